@@ -18,7 +18,7 @@ const usage = () =>
     'Usage: npm run backup -- DIR [--keep NUMBER], or npm run backup -- --verify DIR',
   )
 
-/** Throws if nothing can be backed up; prints what has to be backed up otherwise. */
+/** Throws if nothing can be backed up; prints what has to be backed up by other means. */
 function requireEmbeddedStores(config: Config): void {
   const files = getStoreFiles(config)
   const names = (['operations', 'warehouse'] as const).filter((name) => files[name] === null)

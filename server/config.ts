@@ -11,7 +11,7 @@ const flagSetting = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
-/** A URL with one of these schemes and more than its scheme: a file or a host. */
+/** A URL with one of these schemes, followed by a file or a host. */
 const urlSetting = (schemes: readonly string[]) =>
   z
     .string()
@@ -28,7 +28,7 @@ const urlSetting = (schemes: readonly string[]) =>
     .optional()
 
 const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
-/** Minimum; less is used up before the first question. Bytes. */
+/** Minimum in bytes; less would be exhausted before the first question. */
 const MIN_MEMORY_BYTES = 256 * 1000 ** 2
 
 function parseBytes(text: string): number {
@@ -239,7 +239,7 @@ export interface Config {
   logLevel: z.output<typeof configSchema>['LOG_LEVEL']
   /** JSON for programs, or text for a person at a terminal. */
   logFormat: z.output<typeof configSchema>['LOG_FORMAT']
-  /** Metrics for Prometheus: on a port of their own, or on the server's port with a token. Null disables them. */
+  /** Metrics for Prometheus: on a separate port, or on the server's port with a token. Null disables them. */
   metrics: { token: string | null; port: number | null; host: string } | null
   /** Receiver of traces. `ratio`: share of the traces that are sent. Null disables tracing. */
   tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null
@@ -267,13 +267,13 @@ export interface InboxConfig {
   on: boolean
   folder: string
   everySeconds: number
-  /** Suffixes of marker files that say that another file is complete; empty if none are used. */
+  /** Suffixes of marker files, which indicate that another file is complete; empty if none are used. */
   markers: readonly string[]
   /** Recipients of mails, besides the administrators' notices. */
   mails: readonly string[]
-  /** About every file, or about those that were refused or had rejected lines. */
+  /** Whether to notify about every file, or only about those that were refused or had rejected lines. */
   notify: 'all' | 'problems'
-  /** Of mails and of the report beside a file. */
+  /** Language of mails and of the report beside a file. */
   language: 'ja' | 'en' | 'both'
 }
 
@@ -287,13 +287,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const secret =
+      const isSecret =
         name.startsWith('JWT_KEY') ||
         name === 'METRICS_TOKEN' ||
         name.endsWith('_HEADERS') ||
         name === 'SMTP_URL' ||
         name.endsWith('_URL')
-      const currentValueText = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
+      const currentValueText = isSecret ? '' : ` (it is ${JSON.stringify(environment[name])})`
       return `${name} ${issue.message}${currentValueText}.`
     })
     throw new ConfigError(`設定が正しくありません / Invalid setting: ${lines.join(' ')}`)

@@ -6,8 +6,8 @@ import { createStorageError, prepareDataFolder, withStorageErrors } from './stor
 import { serverVersion } from './version.ts'
 
 /**
- * `npm run marts -- FOLDER` exports the figures of the warehouse as Parquet files with views for SQL, beside a running server or
- * without one. Exit code 2 if it fails; then nothing is left in the folder.
+ * `npm run marts -- FOLDER` exports the figures of the warehouse as Parquet files with views for SQL, beside a running server
+ * or without one. Exits with code 2 if it fails, leaving nothing in the folder.
  */
 
 const usage = () => createStorageError('使い方: npm run marts -- フォルダー', 'Usage: npm run marts -- FOLDER')

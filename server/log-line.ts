@@ -81,8 +81,8 @@ function formatCauseLines({ name, message, code, stack, cause }: Cause, lead: st
 
 /** Formats time in the server's zone, level, event and fields; the cause of a failure follows on further lines. */
 export function toTextLine({ time, level, event, fields }: LogLine): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
+  const padTwoDigits = (value: number) => String(value).padStart(2, '0')
+  const clock = `${padTwoDigits(time.getHours())}:${padTwoDigits(time.getMinutes())}:${padTwoDigits(time.getSeconds())}`
   const { cause, ...rest } = fields
   const loggedFields = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)

@@ -24,7 +24,7 @@ const request = {
   bytes: 1234,
   cacheHit: true,
 }
-const failing = () =>
+const createFailure = () =>
   Object.assign(new Error('the query failed', { cause: new Error('the disk is gone') }), { code: 'SQLITE_IOERR' })
 
 describe('log', () => {
@@ -42,7 +42,7 @@ describe('log', () => {
   })
 
   it('writes a failure with its level, its ids and the chain of its causes', () => {
-    const [line = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }))
+    const [line = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: createFailure() }))
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
       event: 'failure',
@@ -50,21 +50,23 @@ describe('log', () => {
       jobId: 'j1',
       cause: { message: 'the query failed', code: 'SQLITE_IOERR', cause: { message: 'the disk is gone' } },
     })
-    const [text = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }), { logFormat: 'text' })
+    const [text = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: createFailure() }), {
+      logFormat: 'text',
+    })
     expect(text).toMatch(/ error failure during=job jobId=j1\n {2}Error SQLITE_IOERR: the query failed\n/)
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
   it('omits events below its level, and all events at the level silent', () => {
-    const all = (log: Log) => {
+    const logAllEvents = (log: Log) => {
       log.event('request', request)
       log.event('inbox.unreachable', { message: 'gone' })
-      log.failure({ during: 'job', error: failing() })
+      log.failure({ during: 'job', error: createFailure() })
     }
-    expect(getLines(all, { logLevel: 'info' })).toHaveLength(3)
-    expect(getLines(all, { logLevel: 'warn' })).toHaveLength(2)
-    expect(getLines(all, { logLevel: 'error' })).toHaveLength(1)
-    expect(getLines(all, { logLevel: 'silent' })).toHaveLength(0)
+    expect(getLines(logAllEvents, { logLevel: 'info' })).toHaveLength(3)
+    expect(getLines(logAllEvents, { logLevel: 'warn' })).toHaveLength(2)
+    expect(getLines(logAllEvents, { logLevel: 'error' })).toHaveLength(1)
+    expect(getLines(logAllEvents, { logLevel: 'silent' })).toHaveLength(0)
   })
 
   it.each(['json', 'text'] as const)("keeps a file name's content within its own value as %s", (logFormat) => {

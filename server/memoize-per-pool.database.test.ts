@@ -4,7 +4,7 @@ import { type Operations, openOperations } from './operations/database.ts'
 import { pickEngines } from './testing/daily-selection.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('perPool on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('memoizePerPool on %s', (kind) => {
   let one: Operations
   let other: Operations
   beforeAll(async () => {

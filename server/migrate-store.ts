@@ -30,8 +30,8 @@ export async function listMigrations(knex: Knex): Promise<MigrationList> {
 }
 
 /**
- * Runs work, on other connections of the pool, while no other server migrates the same PostgreSQL. SQLite and DuckDB belong to one
- * server.
+ * Runs work, on other connections of the pool, while no other server migrates the same PostgreSQL. SQLite and DuckDB belong to
+ * one server.
  */
 async function withMigrationLock<T>(knex: Knex, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(knex)) return work()

@@ -13,9 +13,9 @@ import { removeOldTombstones } from './sync/sync-store.ts'
 import { clusterCompletedPeriods } from './warehouse/rollups/cluster.ts'
 
 /**
- * How long data is stored: ended sessions, one-time links, the list of sent files and mails in the outbox for `KEEP_DAYS`; the audit log and the use of
- * tokens for `AUDIT_DAYS`; registrations until their link expires; load summaries until there are a thousand newer ones.
- * Completed months are also clustered here.
+ * How long data is stored: ended sessions, one-time links, the list of sent files and mails in the outbox for `KEEP_DAYS`; the
+ * audit log and the use of tokens for `AUDIT_DAYS`; registrations until their link expires; load summaries until there are a
+ * thousand newer ones. Completed months are also clustered here.
  */
 
 const DAY_MS = 86_400_000

@@ -99,10 +99,10 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   const { log, operations, warehouse } = services
   const address = `http://${config.host}:${server.info.port}`
   log.event('server.start', { url: address, operations: operations.kind, warehouse: warehouse.kind, demo })
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     // both stores survive the end of the process at any time
     setTimeout(() => {
       printLine(sayBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))

@@ -16,7 +16,7 @@ export interface Services {
   config: Config
   operations: Operations
   warehouse: Warehouse
-  /** Decides which question runs next. */
+  /** Queue that decides which question runs next. */
   questions: QuestionQueue
   /** Cache of finished report answers. */
   responseCache: ResponseCache

@@ -8,16 +8,16 @@ const SQLITE_MAGIC = 'SQLite format 3\0'
 const SQLITE_MAX_FORMAT = 2
 const SQLITE_MAX_SCHEMA = 4
 
-const emptyFile = (what: string): StorageError =>
+const createEmptyFileError = (what: string): StorageError =>
   createStorageError(
     `${what} は0バイトの空のファイルです。バックアップを復元してください。新しく始めるときは、このファイルを削除してください。`,
     `${what} is an empty file of 0 bytes: restore a backup, or delete the file to begin without data.`,
   )
-const otherFile = (what: string, product: string): StorageError =>
+const createOtherFileError = (what: string, product: string): StorageError =>
   createStorageError(`${what} は ${product} のファイルではありません。`, `${what} is no ${product} file.`)
-const truncatedFile = (what: string): StorageError =>
+const createTruncatedFileError = (what: string): StorageError =>
   createStorageError(`${what} は途中で切れています。バックアップを復元してください。`, `${what} is truncated: restore a backup.`)
-const newerFile = (what: string, product: string): StorageError =>
+const createNewerFileError = (what: string, product: string): StorageError =>
   createStorageError(
     `${what} は新しいバージョンの ${product} で作られています。そのファイルを書いたバージョンで起動してください。`,
     `${what} was written by a newer version of ${product}: start the version that wrote it.`,
@@ -36,17 +36,17 @@ function readHead(path: string): Buffer {
 const getSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 function checkSqlite(what: string, { path, head, size }: { path: string; head: Buffer; size: number }): void {
-  if (!SQLITE_MAGIC.startsWith(head.subarray(0, 16).toString('latin1'))) throw otherFile(what, 'SQLite')
-  if (head.length < 100) throw truncatedFile(what)
+  if (!SQLITE_MAGIC.startsWith(head.subarray(0, 16).toString('latin1'))) throw createOtherFileError(what, 'SQLite')
+  if (head.length < 100) throw createTruncatedFileError(what)
   if (
     head.readUInt8(18) > SQLITE_MAX_FORMAT ||
     head.readUInt8(19) > SQLITE_MAX_FORMAT ||
     head.readUInt32BE(44) > SQLITE_MAX_SCHEMA
   )
-    throw newerFile(what, 'SQLite')
+    throw createNewerFileError(what, 'SQLite')
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
   // pages of the write-ahead log may not be in the file yet
-  if (getSize(`${path}-wal`) === 0 && size < pageSize * head.readUInt32BE(28)) throw truncatedFile(what)
+  if (getSize(`${path}-wal`) === 0 && size < pageSize * head.readUInt32BE(28)) throw createTruncatedFileError(what)
 }
 
 /**
@@ -58,10 +58,10 @@ export function requireStoreFile(what: string, url: string): void {
   const stats = kind === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return
   const product = kind === 'sqlite' ? 'SQLite' : 'DuckDB'
-  if (!stats.isFile()) throw otherFile(what, product)
-  if (stats.size === 0) throw emptyFile(what)
+  if (!stats.isFile()) throw createOtherFileError(what, product)
+  if (stats.size === 0) throw createEmptyFileError(what)
   const head = readHead(path)
   if (kind === 'sqlite') checkSqlite(what, { path, head, size: stats.size })
-  else if (head.toString('latin1', 8, 12) !== 'DUCK') throw otherFile(what, product)
-  else if (stats.size < DUCKDB_MIN_BYTES) throw truncatedFile(what)
+  else if (head.toString('latin1', 8, 12) !== 'DUCK') throw createOtherFileError(what, product)
+  else if (stats.size < DUCKDB_MIN_BYTES) throw createTruncatedFileError(what)
 }

@@ -62,11 +62,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('login_attempt', (table) => {
     table.index(['last_at'])
   })
-  await firstVersions(knex)
+  await insertFirstVersions(knex)
   await makeAppendOnly(knex)
 }
 
-async function firstVersions(knex: Knex): Promise<void> {
+async function insertFirstVersions(knex: Knex): Promise<void> {
   // contracts created by the operator's command or by the demo
   await knex('contract').whereIn('id', ['operator', 'demo-operator']).update({ is_operator: true })
   await knex('user').where({ role: 'ADMIN' }).update({ user_type: 1 })

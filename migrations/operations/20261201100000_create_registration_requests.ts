@@ -19,8 +19,8 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['email'])
     table.index(['expires_at'])
   })
-  const unverified = () => knex('user').where({ password_hash: '' }).whereIn('status', ['registered', 'disabled'])
-  const live = await unverified()
+  const queryUnverified = () => knex('user').where({ password_hash: '' }).whereIn('status', ['registered', 'disabled'])
+  const live = await queryUnverified()
     .join('one_time_token', 'one_time_token.user_id', 'user.id')
     .where({ status: 'registered', purpose: 'registration', used_at: null })
     .where('expires_at', '>', new Date().toISOString())
@@ -28,10 +28,10 @@ export async function up(knex: Knex): Promise<void> {
     .select('created_at', 'expires_at')
   for (const request of live) await knex('registration_request').insert(request)
   await knex('one_time_token').where({ purpose: 'registration' }).delete()
-  const ids = unverified().select('id')
+  const ids = queryUnverified().select('id')
   for (const table of ['one_time_token', 'user_history', 'session', 'recent_search'])
     await knex(table).whereIn('user_id', ids.clone()).delete()
-  await unverified().delete()
+  await queryUnverified().delete()
 }
 
 /** Pending requests are deleted: these people have to register again. */

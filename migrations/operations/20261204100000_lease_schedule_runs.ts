@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A run belongs to one server while it is begun or delivered; a delivery that failed for a time is repeated. */
+/** A run is leased to one server while it is started or delivered; deliveries that fail temporarily are retried. */
 export async function up(knex: Knex): Promise<void> {
   for (const column of ['lease_owner', 'lease_until', 'retry_at'])
     await knex.schema.alterTable('schedule_run', (table) => void table.text(column))

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 
-/** Load summaries with their mappings and rejected lines, and mappings sent before a load: any server answers about any load. */
+/**
+ * Load summaries with their mappings and rejected lines, and mappings sent before a load, so that any server can answer about
+ * any load.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('load_summary', (table) => {
     table.text('id').primary()
     table.text('state').notNullable()
     table.text('started_at').notNullable()
     table.text('finished_at')
-    /** JSON: the summary, and apart from it its long lists. */
+    /** JSON of the summary; its long lists are stored separately. */
     table.text('summary').notNullable()
     table.text('samples').notNullable()
     /** The mapping as sent (YAML). */

@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('updated_at').notNullable()
     table.text('updated_by').notNullable()
   })
-  // two contracts may use the same provider: a person at the provider is known per contract
+  // two contracts may use the same provider, so a person there is identified per contract
   await knex.schema.createTable('user_identity', (table) => {
     table.text('contract_id').notNullable().references('id').inTable('contract')
     table.text('issuer').notNullable()

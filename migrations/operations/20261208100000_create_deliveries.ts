@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What schedules send to whom, an entry per run and recipient; it stays when the schedule is deleted. A trial is a schedule that
- * runs once, for its owner, and is in no list.
+ * Deliveries of schedules: one row per run and recipient, which remains when the schedule is deleted. A trial is a schedule
+ * that runs once for its owner and is not listed.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('delivery', (table) => {
@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('user_id').notNullable()
     table.text('name').notNullable()
     table.text('cause').notNullable()
-    /** Null: a folder. */
+    /** Null for a folder. */
     table.text('recipient_id')
     table.text('recipient').notNullable()
     table.text('recipient_name').notNullable()

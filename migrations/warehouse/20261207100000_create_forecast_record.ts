@@ -3,7 +3,7 @@ import { hasCitus, isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { writeWarehouseState } from '../../server/warehouse/engine/state.ts'
 import { distributeTables } from '../../server/warehouse/rollups/distribution.ts'
 
-/** What was forecast for a title at the end of a week (a Sunday), by horizon in weeks: see server/forecast/forecast-record.ts. */
+/** Forecasts for a title made at the end of a week (a Sunday), by horizon in weeks: see server/forecast/forecast-record.ts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table forecast_record (product_id integer not null, known_until date not null, horizon integer not null,
     expected integer not null, low integer not null, high integer not null, recorded_on date not null)`)

@@ -88,9 +88,9 @@ async function countCall(
 }
 
 /**
- * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
- * or the contract no longer has the external API. `addHeaders` receives the rate limit headers. A request is not counted if it
- * makes another call with the same token, which is.
+ * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the
+ * call or the contract no longer has the external API. `addHeaders` receives the rate limit headers. A request that makes
+ * another call with the same token is not counted; only that call is.
  */
 export async function authenticateApiToken(
   rawToken: string,
@@ -109,9 +109,9 @@ export async function authenticateApiToken(
 }
 
 /**
- * Returns which sites may frame a page that was opened with a token or the head of one, and whether the token is still valid. An
- * expired or revoked token still allows the frame, which then shows a message; an unknown token, or one without the widget scope,
- * allows none (null).
+ * Returns which sites may frame a page that was opened with a token or the prefix of one, and whether the token is still valid.
+ * An expired or revoked token still allows the frame, which then shows a message; an unknown token, or one without the widget
+ * scope, allows none (null).
  */
 export async function findEmbedPolicy(
   knex: Knex,
@@ -123,7 +123,7 @@ export async function findEmbedPolicy(
     .where(wellFormed ? { token_hash: hashApiToken(rawToken) } : { head: rawToken })
     .limit(2)
   const [tokenRow] = rows
-  // ambiguous head: two tokens begin alike
+  // ambiguous if two tokens have the same prefix
   if (!tokenRow?.scopes.includes('widget') || rows.length > 1) return null
   return { origins: tokenRow.origins, live: (await findTokenContract(knex, tokenRow)) !== null }
 }

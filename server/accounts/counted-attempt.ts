@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Runs the check of a password or code. The attempt is counted before, so that simultaneous guesses are limited, too, and given
- * back if the check succeeds. A check that returns null has failed: this is recorded, and the error is thrown.
+ * Runs the check of a password or code. The attempt is counted first, so that simultaneous guesses are limited too, and not
+ * counted after all if the check succeeds. A check that returns null has failed: this is recorded, and the error is thrown.
  */
 export async function runCountedAttempt<T>(
   { operations }: Services,

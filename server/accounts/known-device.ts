@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The mark that a browser gets on sign-in and keeps after sign-out. It tells only the server that this account has signed in
- * there before. Without the key it is a meaningless number.
+ * Mark that a browser receives on sign-in and retains after sign-out. It tells the server that this account has signed in there
+ * before; without the key it is a meaningless number.
  */
 
 /** The browser's cookie with the marks, and a function to replace it. */

@@ -3,8 +3,9 @@ import { ContractSsoModel, TwoFactorModel } from '../operations/models.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /**
- * Encrypts the stored secrets with the current key, after the key of the tokens was changed: from the previous key, or from the
- * one that the server generated before a key was set. Secrets that none of them opens stay as they are.
+ * Re-encrypts the stored secrets with the current key after the key of the tokens was changed. They may be encrypted with the
+ * previous key, or with the one that the server generated before a key was set. Secrets that neither key decrypts remain
+ * unchanged.
  */
 export async function resealSecrets(
   knex: Knex,

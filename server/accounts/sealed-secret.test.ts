@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts'
 const KEY = 'a-server-key-with-some-thirty-two-characters'
 
 describe('sealed secret', () => {
-  it('opens with its key only, and not if it was changed', () => {
+  it('can be decrypted with its own key only, and not after a change', () => {
     const sealed = sealSecret('秘密の値', KEY)
     expect(sealed).not.toContain('秘密')
     expect(openSecret(sealed, KEY)).toBe('秘密の値')

@@ -55,7 +55,7 @@ export async function requireEnoughSeats(trx: Knex, contract: ContractModel, sea
   if (seat === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
 }
 
-/** Throws if the seat counts are below what is taken: nobody loses access through a lower number. */
+/** Throws if the seat counts are below the seats taken, so that nobody loses access through a lower number. */
 export function requireCountsCoverUsed(used: UsedSeats | undefined, counts: UsedSeats): void {
   const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
     new AppError(code, { used: usedCount }, [{ field, code, values: { used: usedCount } }])

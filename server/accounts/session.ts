@@ -158,7 +158,7 @@ const getPendingChecks = memoizePerPool(() => ({
   ids: new Set<string>(),
   result: null as Promise<ReadonlySet<string>> | null,
 }))
-/** Most sessions of one query: SQLite limits the number of bound values. */
+/** Maximum number of sessions per query: SQLite limits the number of bound values. */
 const MAX_CHECKED_SESSIONS = 500
 
 /**

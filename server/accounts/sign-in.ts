@@ -51,11 +51,17 @@ function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<
   return result
 }
 
-/** Checks of one address at once: no more of its simultaneous attempts count as failures before their passwords are checked. */
+/**
+ * Maximum number of concurrent checks per address: no more of its simultaneous attempts count as failures before their
+ * passwords are checked.
+ */
 const CHECKS_PER_ADDRESS = 4
 const addressQueues = memoizePerPool(() => new Map<string, PQueue>())
 
-/** Runs the check of a password together with few others of its address, so that an office can sign in at the same moment. */
+/**
+ * Runs the check of a password with a limited number of concurrent checks per address, so that a whole office can sign in at
+ * once.
+ */
 async function runWithAddress<T>(knex: Knex, address: string, check: () => Promise<T>): Promise<T> {
   const queues = addressQueues(knex)
   let queue = queues.get(address)
@@ -76,8 +82,8 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
 }
 
 /**
- * The same for the main area, whose administrators may have a second factor, or have to set one up: they get a challenge instead of
- * a token.
+ * The same for the main area, whose administrators may have a second factor, or have to set one up: they get a challenge
+ * instead of a token.
  */
 export async function authenticateInSteps(attempt: SignInAttempt, services: Services): Promise<SignInAnswer> {
   const user = await verifyCredentials(attempt, services)

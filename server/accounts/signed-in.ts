@@ -21,7 +21,7 @@ export interface SignedIn extends Viewer {
   companyCategory: CompanyCategory
   /** Companies whose stores belong to the contract. */
   ownCompanyCds: readonly string[]
-  /** Null: the usual ones. */
+  /** Null for the defaults. */
   reprintParameters: ReprintParameters | null
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string

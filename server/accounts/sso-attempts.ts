@@ -41,8 +41,8 @@ export async function beginSsoAttempt(knex: Knex, contractId: string, browser: D
 }
 
 /**
- * Takes the attempt of a state, which works once, also on several servers. Throws `sso.state` if it is unknown, expired, used or
- * of another browser.
+ * Takes the attempt of a state, which can be taken only once, even across servers. Throws `sso.state` if it is unknown,
+ * expired, used or of another browser.
  */
 export async function takeSsoAttempt(
   knex: Knex,

@@ -35,9 +35,9 @@ const createRecoveryCode = (): string => (randomBytes(8).toString('hex').match(/
 
 /** Returns the time step of a code, one step before or after now included; null if the code is wrong. */
 function findStep(secret: string, code: string, now: number): number | null {
-  const plain = normalizeCode(code)
-  if (!/^\d{6}$/.test(plain)) return null
-  const delta = createTotp(secret).validate({ token: plain, window: 1, timestamp: now })
+  const normalized = normalizeCode(code)
+  if (!/^\d{6}$/.test(normalized)) return null
+  const delta = createTotp(secret).validate({ token: normalized, window: 1, timestamp: now })
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
 }
 

@@ -174,10 +174,10 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   /** Returns the version of a record at a time; `past` has its fields if it is not the current one. */
   async readVersion(knex: Knex, record: R, createdAt?: string) {
     const { number, createdBy, fields, ...at } = await this.findVersionAt(knex, record.id, createdAt)
-    const current = number === record.version
+    const isCurrent = number === record.version
     return {
-      past: current ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },
-      readVersion: { number, createdAt: at.createdAt, current },
+      past: isCurrent ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },
+      readVersion: { number, createdAt: at.createdAt, current: isCurrent },
     }
   }
 }

@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 /** Settings of another, empty data folder. */
-function otherConfig(name: string) {
+function createOtherConfig(name: string) {
   const folder = join(root, name)
   mkdirSync(folder, { recursive: true })
   return {
@@ -112,7 +112,7 @@ describe('backup of a running server', () => {
     expect(stderr).toContain('Could not set lock on file')
   })
 
-  it('is refused without room, without a folder and beside another backup, and leaves nothing behind', async () => {
+  it('is refused without free space, without a folder and beside another backup, and leaves nothing behind', async () => {
     const full = join(root, 'full')
     const request = { target: full, version, keep: null }
     await expect(createBackup(app.config, { ...request, free: async () => 1_000_000 })).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('backup of a running server', () => {
     expect(await listBackups(full)).toHaveLength(1)
   })
 
-  it('removes older backups and what interrupted ones left', async () => {
+  it('removes older backups and the remains of interrupted ones', async () => {
     const kept = join(root, 'kept')
     mkdirSync(join(kept, '.uresuji-20260101T000000.000Z.partial'), { recursive: true })
     mkdirSync(join(kept, 'uresuji-20260101T000000.000Z'), { recursive: true })
@@ -138,14 +138,14 @@ describe('backup of a running server', () => {
     const { backup: newest, removed } = await createBackup(app.config, { target: kept, version, keep: 2 })
     expect(removed).toEqual([join(kept, 'uresuji-20260102T000000.000Z')])
     expect(await listBackups(kept)).toEqual([join(kept, 'uresuji-20260103T000000.000Z'), newest])
-    // a folder without a manifest is no backup, and not this command's to delete
+    // a folder without a manifest is not a backup, so this command must not delete it
     expect(readdirSync(kept).sort()).toHaveLength(4)
   })
 })
 
 describe('request for a copy', () => {
   it('fails when the server stops, and passes on what the server says', async () => {
-    const config = otherConfig('stopping')
+    const config = createOtherConfig('stopping')
     const unlock = lockDataDir(config.dataDir)
     const copying = requestCopy(config.dataDir, join(root, 'nowhere'))
     setTimeout(unlock, 400)
@@ -179,8 +179,8 @@ describe('verification of a backup', () => {
 })
 
 describe('restore', () => {
-  it('brings back both stores and the other files into an empty folder', async () => {
-    const config = otherConfig('empty')
+  it('restores both stores and the other files into an empty folder', async () => {
+    const config = createOtherConfig('empty')
     expect((await restoreBackup(config, { backup, replace: false })).replaced).toBeNull()
     expect(readFileSync(join(config.dataDir, 'pictures/9784000000000.jpg'), 'utf8')).toBe('picture')
     const again = await createBackup(config, { target: join(root, 'again'), version, keep: null })
@@ -191,7 +191,7 @@ describe('restore', () => {
   })
 
   it('keeps the replaced data, with the logs of the old files, in another folder', async () => {
-    const config = otherConfig('full-folder')
+    const config = createOtherConfig('full-folder')
     for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'warehouse.duckdb', 'warehouse.duckdb.wal'])
       writeFileSync(join(config.dataDir, name), `old ${name}`)
     const { replaced } = await restoreBackup(config, { backup, replace: true })
@@ -206,7 +206,7 @@ describe('restore', () => {
   })
 
   it('changes nothing if the backup is damaged, newer, or of other stores', async () => {
-    const config = otherConfig('unchanged')
+    const config = createOtherConfig('unchanged')
     writeFileSync(join(config.dataDir, 'operations.sqlite'), 'old')
     const damaged = copyBackup('damaged copy')
     appendFileSync(join(damaged, 'warehouse.duckdb'), 'x')
@@ -227,9 +227,9 @@ describe('restore', () => {
   })
 
   it('is completed by the next start if it was interrupted between two renames', async () => {
-    const { dataDir: folder } = otherConfig('interrupted')
+    const { dataDir: folder } = createOtherConfig('interrupted')
     const path = (name: string) => join(folder, name)
-    // the first file is renamed already, the second is aside, the third not begun
+    // the first file is already replaced, the second only moved aside, the third not started
     for (const [name, text] of [
       ['a', 'new'],
       ['old/a', 'old'],
@@ -259,8 +259,8 @@ describe('restore', () => {
     expect(readFileSync(path('old/d-wal'), 'utf8')).toBe('old')
   })
 
-  it('forgets the files of export jobs that the machine does not have', async () => {
-    const config = otherConfig('jobs')
+  it('clears the files of export jobs that do not exist on the machine', async () => {
+    const config = createOtherConfig('jobs')
     mkdirSync(join(config.dataDir, 'jobs/files'), { recursive: true })
     writeFileSync(join(config.dataDir, 'jobs/files/job-here'), 'csv')
     await restoreBackup(config, { backup, replace: false })
@@ -279,7 +279,7 @@ describe('npm run backup and npm run restore', () => {
       { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment }, encoding: 'utf8', input: '' },
     )
 
-  it('verify a backup, and end with exit code 2 and a sentence in both languages on failure', () => {
+  it('verify a backup, and end with exit code 2 and a message in both languages on failure', () => {
     expect(run('backup-stores.ts', ['--verify', target])).toMatchObject({ status: 0, stdout: expect.stringContaining('sound') })
     const failures: [string, string[], Record<string, string>, RegExp][] = [
       ['backup-stores.ts', [], {}, /使い方.* \/ Usage: npm run backup/],

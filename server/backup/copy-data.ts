@@ -39,7 +39,7 @@ const COPY_SCRIPT = `const { constants, copyFileSync } = require('node:fs')
 copyFileSync(process.argv[1], process.argv[2], constants.COPYFILE_FICLONE)`
 
 /**
- * Copies a file that this process has locked, in a process of its own: by POSIX, closing any descriptor of a file releases all
+ * Copies a file that this process has locked, in a separate process: by POSIX, closing any descriptor of a file releases all
  * locks that the process holds on it, and another process could then open the warehouse.
  */
 async function copyLockedFile(source: string, target: string): Promise<void> {
@@ -63,8 +63,8 @@ async function copyWarehouse({ knex }: Warehouse, { source, target }: { source: 
 }
 
 /**
- * Copies both stores and the files that belong to them into a folder, while no load runs: the process must own DATA_DIR. Analyses,
- * sign-ins and synchronisation continue. Throws a StorageError.
+ * Copies both stores and the files that belong to them into a folder, while no load runs: the process must own DATA_DIR.
+ * Analyses, sign-ins and synchronisation continue. Throws a StorageError.
  */
 export function copyData(config: Config, warehouse: Warehouse, folder: string): Promise<void> {
   const files = getStoreFiles(config)

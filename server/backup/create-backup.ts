@@ -79,17 +79,17 @@ async function requireFreeSpace(config: Config, { target, free }: { target: stri
     path === null ? [] : [path, `${path}.wal`, `${path}-wal`],
   )
   const sizes = await Promise.all(paths.map(getSize))
-  const needed = sizes.reduce((sum, size) => sum + size, RESERVE_BYTES)
+  const neededBytes = sizes.reduce((sum, size) => sum + size, RESERVE_BYTES)
   const available = await free(target)
-  if (available >= needed) return
-  const [need, have] = [needed, available].map((bytes) => Math.ceil(bytes / 1024 ** 2))
+  if (available >= neededBytes) return
+  const [need, have] = [neededBytes, available].map((bytes) => Math.ceil(bytes / 1024 ** 2))
   throw createStorageError(
     `${target} の空き容量が足りません（必要 ${need} MiB、空き ${have} MiB）。`,
     `${target} has no room: the backup needs ${need} MiB, ${have} MiB are free.`,
   )
 }
 
-/** Copies the data: by the process that runs, or else by this one. */
+/** Copies the data: in the running server if there is one, otherwise in this process. */
 async function copy(config: Config, folder: string): Promise<void> {
   const unlock = lockFile(getDataDirLock(config.dataDir))
   if (unlock === null) return requestCopy(config.dataDir, folder)

@@ -6,8 +6,8 @@ export const STORE_FILES = { operations: 'operations.sqlite', warehouse: 'wareho
 export type StoreName = keyof typeof STORE_FILES
 
 /**
- * What else of DATA_DIR is in a backup. Not in it: files of export jobs and delivered exports, which can be made again; the inbox,
- * whose files belong to their senders; temporary files and locks.
+ * Other paths of DATA_DIR that a backup contains. It excludes files of export jobs and delivered exports, which can be
+ * recreated; the inbox, whose files belong to their senders; temporary files and locks.
  */
 export const BACKUP_ENTRIES = ['loads', 'pictures', 'outbox', 'server-name'] as const
 

@@ -34,7 +34,9 @@ async function applyMoves(moves: readonly RestoreMove[]): Promise<void> {
   }
 }
 
-/** Completes a restore whose process was killed. To be called by the process that has locked DATA_DIR, before it opens anything. */
+/**
+ * Completes a restore whose process was killed. To be called by the process that has locked DATA_DIR, before it opens anything.
+ */
 export async function completeRestore(dataDir: string): Promise<void> {
   const path = getRecordPath(dataDir)
   const text = await readFile(path, 'utf8').catch(() => null)
@@ -102,8 +104,8 @@ function listPlaces(config: Config): { name: string; path: string }[] {
 const SIDE_FILES = ['-wal', '-shm', '-journal', '.wal']
 
 /**
- * Restores a backup: all or nothing. The calling process must have locked DATA_DIR. Returns the folder with the replaced data, null
- * if there were none. Throws a StorageError if the backup is damaged or newer, or if data exist and `replace` is false.
+ * Restores a backup: all or nothing. The calling process must have locked DATA_DIR. Returns the folder with the replaced data,
+ * null if there were none. Throws a StorageError if the backup is damaged or newer, or if data exist and `replace` is false.
  */
 export async function restoreBackup(
   config: Config,
@@ -155,7 +157,7 @@ export async function restoreBackup(
   return { replaced: existing === undefined ? null : dirname(getAside(existing.path)), manifest }
 }
 
-/** Throws a StorageError if a staged copy is not what the manifest describes. */
+/** Throws a StorageError if a staged copy differs from the manifest. */
 async function requireSameFiles(
   staged: readonly { name: string; staged: string | null }[],
   { files }: BackupManifest,

@@ -34,7 +34,10 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
-/** Number of contracts that the simulated analysts are spread over: analysts of a single contract would queue for its share of the engine. */
+/**
+ * Number of contracts over which the simulated analysts are spread: those of a single contract would queue for its share of the
+ * engine.
+ */
 const CONTRACTS = 10
 
 /** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */

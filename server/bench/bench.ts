@@ -59,9 +59,9 @@ async function build(): Promise<number | null> {
 
 if (values.history) {
   const speed = await measureInProcess('history', values.dir, HISTORY_LINES)
-  for (const [what, { lines, seconds, processor, memory }] of Object.entries(speed))
+  for (const [label, { lines, seconds, processor, memory }] of Object.entries(speed))
     log(
-      `${what.padEnd(6)} ${seconds.toFixed(1)} s, ${Math.round(lines / seconds).toLocaleString('en')} lines/s, ` +
+      `${label.padEnd(6)} ${seconds.toFixed(1)} s, ${Math.round(lines / seconds).toLocaleString('en')} lines/s, ` +
         `${processor.toFixed(1)} processor s (${(processor / speed.month.processor).toFixed(1)}×), memory at most ${memory} MiB`,
     )
   process.exit()

@@ -44,19 +44,19 @@ export const ms = (value: number | null): string => (value === null ? '–' : va
 export async function readFacts({ knex }: Warehouse): Promise<{ today: string; questions: BenchQuestion[] }> {
   const { rows } = await knex.raw("select value as day from warehouse_state where key = 'last_sale_day'")
   const today = String(rows[0].day)
-  const sold = async (where: string, limit: number) =>
+  const listBestSellers = async (where: string, limit: number) =>
     (
       await knex.raw(`select product.id, product.jan, series.series_cd from product
         join rollup_product_position as position on position.product_id = product.id
         left join series on series.id = product.series_id
         where ${where} order by position.sale_quantity desc, product.jan limit ${limit}`)
     ).rows as { id: number; jan: string; series_cd: string | null }[]
-  const [old, ...others] = await sold(`product.kind = 'book' and product.release_date <= date '${today}' - 400`, 10)
-  const [fresh] = await sold(
+  const [old, ...others] = await listBestSellers(`product.kind = 'book' and product.release_date <= date '${today}' - 400`, 10)
+  const [fresh] = await listBestSellers(
     `product.kind = 'book' and product.release_date between date '${today}' - 60 and date '${today}' - 20`,
     1,
   )
-  const [magazine] = await sold("product.kind = 'magazine' and series.series_cd is not null", 1)
+  const [magazine] = await listBestSellers("product.kind = 'magazine' and series.series_cd is not null", 1)
   if (!old || !fresh || !magazine?.series_cd) throw new Error('the warehouse has no products to ask about')
   const questions = benchQuestions(today, {
     jan: old.jan,
@@ -65,7 +65,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
     magazine: magazine.series_cd,
     newJan: fresh.jan,
     newId: fresh.id,
-    top: (await sold('true', 100)).map(({ id }) => id),
+    top: (await listBestSellers('true', 100)).map(({ id }) => id),
   })
   return { today, questions }
 }

@@ -30,7 +30,7 @@ export interface Crowd {
 
 /** Maximum age of the questions in whole weeks, so that weekly questions stay whole weeks. */
 const WEEKS = 26
-/** Calls without variants, or that are no analysis. */
+/** Calls that have no variants or are not analyses. */
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
 /** True if the schema has these filters. */
@@ -42,8 +42,8 @@ export async function createDistinctQuestions(
   { today, seed }: { today: string; seed: number },
 ): Promise<() => BenchQuestion> {
   const random = pickRandom(seed)
-  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const sold = (where: string) =>
+  const pickOne = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const listBestSellers = (where: string) =>
     sql<{ id: number; jan: string; series_cd: string }>(
       knex,
       `select product.id, product.jan, series.series_cd
@@ -53,9 +53,9 @@ export async function createDistinctQuestions(
     )
   const day = `date '${today}'`
   // no questions about the time before a release
-  const books = await sold(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
-  const fresh = await sold(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
-  const magazines = await sold("product.kind = 'magazine' and series.series_cd is not null")
+  const books = await listBestSellers(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
+  const fresh = await listBestSellers(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
+  const magazines = await listBestSellers("product.kind = 'magazine' and series.series_cd is not null")
   if (books.length === 0 || fresh.length === 0 || magazines.length === 0)
     throw new Error('the warehouse has no titles to ask about')
   const genres = await sql<{ cd: string }>(knex, 'select distinct genre_c1_cd as cd from trade_genre order by 1')
@@ -67,21 +67,21 @@ export async function createDistinctQuestions(
   const probe = new Set<string>()
 
   function draw(): BenchQuestion {
-    const { id, jan } = one(books)
-    const { id: newId, jan: newJan } = one(fresh)
-    const otherJans = [...new Set([one(books).jan, one(books).jan, one(books).jan, one(books).jan])].filter(
+    const { id, jan } = pickOne(books)
+    const { id: newId, jan: newJan } = pickOne(fresh)
+    const otherJans = [...new Set([pickOne(books).jan, pickOne(books).jan, pickOne(books).jan, pickOne(books).jan])].filter(
       (value) => value !== jan,
     )
-    const magazine = one(magazines).series_cd
+    const magazine = pickOne(magazines).series_cd
     const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))
     const table = benchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId, top: [id] })
-    const question = one(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
+    const question = pickOne(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
     const endpoint = byName.get(question.call) as Endpoint
     const body: Record<string, unknown> = { ...question.request.body }
     if (takes(endpoint, 'products') && body.products === undefined && random() < 0.5)
-      body.products = { genreKeys: [one(genres).cd] }
+      body.products = { genreKeys: [pickOne(genres).cd] }
     if (takes(endpoint, 'stores') && body.stores === undefined && random() < 0.5)
-      body.stores = { prefectureCds: [one(prefectures).cd] }
+      body.stores = { prefectureCds: [pickOne(prefectures).cd] }
     return { ...question, request: { ...question.request, body } }
   }
 
@@ -118,7 +118,7 @@ const AT_ONCE = 12
 const THINKS_MS = 3000
 const PROBE_MS = 100
 
-const summed = (times: readonly number[]): Times => {
+const summarizeTimes = (times: readonly number[]): Times => {
   const sorted = [...times].sort((a, b) => a - b)
   return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
 }
@@ -131,34 +131,34 @@ async function runAnalysts(
 ) {
   const times: number[] = []
   const refusals = new Map<string, number>()
-  const refused = (error: unknown) => {
+  const countRefusal = (error: unknown) => {
     const text = String(error).slice(0, 160)
     refusals.set(text, (refusals.get(text) ?? 0) + 1)
   }
   const start = performance.now()
-  const over = () => performance.now() - start > seconds * 1000
+  const isOver = () => performance.now() - start > seconds * 1000
   await Promise.all(
     Array.from({ length: analysts }, async (_none, analyst) => {
       // analysts start at different times
       await wait((thinks * analyst) / analysts)
-      while (!over()) {
-        const took = await sendQuestion(server, next(), { analyst, refused })
-        if (took !== null) times.push(took)
+      while (!isOver()) {
+        const duration = await sendQuestion(server, next(), { analyst, refused: countRefusal })
+        if (duration !== null) times.push(duration)
         await wait(thinks)
       }
     }),
   )
   for (const [text, count] of refusals) log(`  refused ${count} times: ${text}`)
   const errors = [...refusals.values()].reduce((sum, count) => sum + count, 0)
-  return { ...summed(times), analysts, answers: times.length, seconds: (performance.now() - start) / 1000, errors }
+  return { ...summarizeTimes(times), analysts, answers: times.length, seconds: (performance.now() - start) / 1000, errors }
 }
 
 /** Asks the same ten times a second until the returned function is called. */
 function startProbe(probe: () => Promise<void>): () => Promise<ProbeTimes> {
-  let over = false
+  let isOver = false
   const times: number[] = []
   const asking = (async () => {
-    while (!over) {
+    while (!isOver) {
       const from = performance.now()
       await probe()
       times.push(performance.now() - from)
@@ -166,9 +166,9 @@ function startProbe(probe: () => Promise<void>): () => Promise<ProbeTimes> {
     }
   })()
   return async () => {
-    over = true
+    isOver = true
     await asking
-    return { ...summed(times), most: Math.max(...times) }
+    return { ...summarizeTimes(times), most: Math.max(...times) }
   }
 }
 
@@ -182,10 +182,10 @@ export async function measureCrowd(
   const watching = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
   }, 250)
-  const withoutPause = (length: number) => runAnalysts(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, log })
+  const runWithoutPause = (length: number) => runAnalysts(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, log })
   // warm-up: the first questions read from disk
-  await withoutPause(seconds / 3)
-  const { analysts: _many, ...capacity } = await withoutPause(seconds / 2)
+  await runWithoutPause(seconds / 3)
+  const { analysts: _many, ...capacity } = await runWithoutPause(seconds / 2)
   const healthy = startProbe(() => server.health())
   const cachedQuestion = next()
   const cachedProbe = startProbe(() => server.call(cachedQuestion.call, cachedQuestion.request))

@@ -9,7 +9,7 @@ export interface EngineUse {
 const use: EngineUse = { statements: 0, milliseconds: 0 }
 
 /** Adds the time of the work. */
-async function metered<T>(work: () => Promise<T>): Promise<T> {
+async function measureWork<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()
@@ -20,23 +20,23 @@ async function metered<T>(work: () => Promise<T>): Promise<T> {
 
 const isTransaction = (sql: unknown): boolean => /^\s*(begin|start|commit|rollback)\b/i.test(String(sql))
 
-let wrapped = false
+let isWrapped = false
 
 /** Measures every statement on every connection of this process from now on. */
 export function meterEngine(): void {
-  if (wrapped) return
-  wrapped = true
+  if (isWrapped) return
+  isWrapped = true
   const connection = DuckDBConnection.prototype
   const { run } = connection
   connection.run = function (this: DuckDBConnection, ...parameters: Parameters<typeof run>) {
     if (isTransaction(parameters[0])) return run.apply(this, parameters)
     use.statements += 1
-    return metered(() => run.apply(this, parameters))
+    return measureWork(() => run.apply(this, parameters))
   }
   const result = DuckDBResult.prototype
   const { fetchAllChunks } = result
   result.fetchAllChunks = function (this: DuckDBResult) {
-    return metered(() => fetchAllChunks.apply(this))
+    return measureWork(() => fetchAllChunks.apply(this))
   }
 }
 

@@ -118,19 +118,19 @@ function writeReport(): string {
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as EngineFigures)
     .filter(({ size }) => size === values.size)
-  const row = (label: string, value: (engine: EngineFigures) => string) => `| ${label} | ${all.map(value).join(' | ')} |`
+  const formatRow = (label: string, value: (engine: EngineFigures) => string) => `| ${label} | ${all.map(value).join(' | ')} |`
   const [first] = all
   return replaceBenchmarkSection(HEAD, [
     `${HEAD}${values.size} warehouse, ${first?.lines.toLocaleString('en')} receipt lines`,
     '',
     `${first?.day}, two cores shared by the server and all nodes, written by \`npm run bench:engines\`. Median milliseconds of a question that is asked for the first time, one user; seconds for loads of ${first?.loadLines.toLocaleString('en')} lines in 200 stores.`,
     '',
-    row('', ({ name }) => name),
+    formatRow('', ({ name }) => name),
     `| --- |${all.map(() => ' ---: |').join('')}`,
-    row('load of a new day, s', ({ loads }) => loads.first.toFixed(1)),
-    row('the same day with other amounts, s', ({ loads }) => loads.replaced.toFixed(1)),
-    row('demo generated, s', ({ generated }) => generated.toFixed(0)),
-    ...[...usualQuestions].map((name) => row(name, ({ calls }) => ms(calls[name] ?? null))),
+    formatRow('load of a new day, s', ({ loads }) => loads.first.toFixed(1)),
+    formatRow('the same day with other amounts, s', ({ loads }) => loads.replaced.toFixed(1)),
+    formatRow('demo generated, s', ({ generated }) => generated.toFixed(0)),
+    ...[...usualQuestions].map((name) => formatRow(name, ({ calls }) => ms(calls[name] ?? null))),
   ])
 }
 

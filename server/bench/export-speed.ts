@@ -66,7 +66,7 @@ async function consume(chunks: AsyncIterable<Buffer>): Promise<{ seconds: number
   return { seconds: (performance.now() - start) / 1000, memory: Math.round((peak - before) / 1024 ** 2) }
 }
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+const measureSeconds = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
@@ -85,12 +85,14 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   const counted = await knex.raw(`select count(*) as rows from ${table}`)
   const rows = Number(counted.rows[0].rows)
   const found: ExportSpeed[] = []
-  const add = (what: string, own: { seconds: number; memory: number }, yardstick: number) => {
-    log(`  ${what}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
-    found.push({ what, ...own, yardstick })
+  const add = (label: string, own: { seconds: number; memory: number }, yardstick: number) => {
+    log(`  ${label}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
+    found.push({ what: label, ...own, yardstick })
   }
   const target = join(dir, 'export.csv')
-  const copy = await seconds(() => knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`))
+  const copy = await measureSeconds(() =>
+    knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`),
+  )
   add(
     `CSV, ${rows.toLocaleString('en')} rows`,
     await consume(streamCsv(getTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
@@ -99,7 +101,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   rmSync(target, { force: true })
 
   const most = Math.min(rows, 100_000)
-  const bareExcel = await seconds(async () => {
+  const bareExcel = await measureSeconds(async () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: join(dir, 'export.xlsx'), useStyles: true })
     const sheet = workbook.addWorksheet('x')
     for await (const row of readRows(warehouse, table, most)) sheet.addRow([...row]).commit()
@@ -114,7 +116,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   )
 
   const few = Math.min(rows, 10_000)
-  const barePdf = await seconds(async () => {
+  const barePdf = await measureSeconds(async () => {
     const body: string[][] = []
     for await (const row of readRows(warehouse, table, few)) body.push(row.map(String))
     const pdf = new jsPDF({ orientation: 'landscape' })

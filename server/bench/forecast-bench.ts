@@ -23,8 +23,9 @@ import { forecastCroston, forecastNaive, forecastSmoothed, forecastTsb } from '.
 import { replaceBenchmarkSection } from './report-section.ts'
 
 /**
- * `npm run bench:forecast -- --url duckdb:./data/warehouse.duckdb`: forecasts the past year again, every four weeks and with what
- * was known then, and compares the errors with those of usual forecasts. Writes its section of docs/benchmarks.md.
+ * `npm run bench:forecast -- --url duckdb:./data/warehouse.duckdb`: repeats the forecasts of the past year, every four weeks
+ * and with the data known then, and compares the errors with those of standard methods. Writes its section of
+ * docs/benchmarks.md.
  */
 const { values } = parseArgs({
   options: {
@@ -65,8 +66,10 @@ interface Origin {
   titles: readonly TitleWeeks[]
 }
 
-/** Mean sales of each genre's titles by age, of titles released in the year before the day: what a new title sells on average. */
-function averageByAge({ sunday, titles }: Origin): (known: SalesHistory) => number[] {
+/**
+ * Mean sales of each genre's titles by age, of titles released in the year before the day: the average sales of a new title.
+ */
+function createAgeForecast({ sunday, titles }: Origin): (known: SalesHistory) => number[] {
   const sums = new Map<string, { copies: number; titles: number }>()
   for (const { genre, release, first, copies } of titles) {
     if (release < addDays(sunday, -364) || first < getWeekStart(release)) continue
@@ -136,7 +139,7 @@ for (const [index, origin] of origins.entries()) {
       }
     }
   }
-  const average = averageByAge(origin)
+  const average = createAgeForecast(origin)
   const young = origin.titles.flatMap((title) => splitWeeks(title, { sunday: origin.sunday, minKnownWeeks: 1 }) ?? [])
   for (const one of young) {
     if (one.history.length > NEW_WEEKS || one.actual.length < STEP_WEEKS) continue
@@ -147,7 +150,7 @@ for (const [index, origin] of origins.entries()) {
   }
 }
 
-const digits = (value: number | null, places: number) => (value === null ? '–' : value.toFixed(places))
+const formatNumber = (value: number | null, places: number) => (value === null ? '–' : value.toFixed(places))
 const measured = Object.keys(methods).map((name) => ({
   name,
   errors: forecastHorizons.map((weeks) => measureErrors(lists.get(`${name} ${weeks}`) ?? [])),
@@ -159,35 +162,35 @@ const best = others.reduce(
   others[0] ?? { name: '', mase: 0, weekly: 0 },
 )
 const bestWeekly = Math.min(...others.map(({ weekly }) => weekly))
-const gain = (value: number, than: number) => `${((1 - value / than) * 100).toFixed(1)} %`
+const formatGain = (value: number, than: number) => `${((1 - value / than) * 100).toFixed(1)} %`
 /** Sum of absolute errors ÷ sum of copies. */
-const relativeError = (name: string) => {
+const computeRelativeError = (name: string) => {
   const list = lists.get(name) ?? []
   return (
     sum(list.map(({ forecast, actual }) => Math.abs(sum(forecast) - sum(actual)))) / sum(list.map(({ actual }) => sum(actual)))
   )
 }
-const coverage = measured[0]?.errors.map(({ coverage: percent }) => `${digits(percent, 1)} %`) ?? []
-/** What the server recorded itself, where it has been running on this warehouse. */
+const coverage = measured[0]?.errors.map(({ coverage: percent }) => `${formatNumber(percent, 1)} %`) ?? []
+/** Accuracy recorded by the server itself, if it has been running on this warehouse. */
 const recorded = record
   .filter(({ forecasts }) => forecasts > 0)
   .map(
     ({ weeks, forecasts, errorRate, bias, coverage }) =>
-      `${forecasts.toLocaleString('en')} of ${weeks} weeks: error ${digits(errorRate, 1)} % of the copies, bias ${digits(bias, 1)} %, ${digits(coverage, 1)} % within the 80 % range`,
+      `${forecasts.toLocaleString('en')} of ${weeks} weeks: error ${formatNumber(errorRate, 1)} % of the copies, bias ${formatNumber(bias, 1)} %, ${formatNumber(coverage, 1)} % within the 80 % range`,
   )
 const path = replaceBenchmarkSection(HEAD, [
   HEAD,
   '',
   `${getTodayInJapan()}, written by \`npm run bench:forecast\`: the demo's books with ${MIN_KNOWN_WEEKS} weeks of sales or more, forecast again every ${STEP_WEEKS} weeks from ${Number(values.origins)} days (${origins[CALIBRATION_ORIGINS]?.sunday} to ${origins.at(-1)?.sunday}), each with what was known on that day. MASE is the absolute error of the sum of the weeks, and of single weeks in brackets, relative to the error of the seasonal naive forecast within the title's history (naive below 60 weeks); bias is the surplus of all forecasts together.`,
   '',
-  `The MASE of 4 weeks is ${gain(ours?.mase ?? 0, best.mase)} below that of the best yardstick (${best.name}), of single weeks ${gain(ours?.weekly ?? 0, bestWeekly)}; goal: 10 %. The 80 % range contains ${coverage.join(', ')} of the sums of 4, 8 and 12 weeks; goal: 75 to 85 %. For titles with up to ${NEW_WEEKS} weeks of sales, the error of 4 weeks is ${digits(relativeError('new Uresuji') * 100, 1)} % of the copies, that of the genre's average curve ${digits(relativeError('new average') * 100, 1)} % (${lists.get('new Uresuji')?.length ?? 0} forecasts).`,
+  `The MASE of 4 weeks is ${formatGain(ours?.mase ?? 0, best.mase)} below that of the best yardstick (${best.name}), of single weeks ${formatGain(ours?.weekly ?? 0, bestWeekly)}; goal: 10 %. The 80 % range contains ${coverage.join(', ')} of the sums of 4, 8 and 12 weeks; goal: 75 to 85 %. For titles with up to ${NEW_WEEKS} weeks of sales, the error of 4 weeks is ${formatNumber(computeRelativeError('new Uresuji') * 100, 1)} % of the copies, that of the genre's average curve ${formatNumber(computeRelativeError('new average') * 100, 1)} % (${lists.get('new Uresuji')?.length ?? 0} forecasts).`,
   '',
   `| forecast | MASE, ${forecastHorizons.join(' | MASE, ')} weeks | bias, ${forecastHorizons.join(' | bias, ')} weeks |`,
   `| --- |${' ---: |'.repeat(2 * forecastHorizons.length)}`,
   ...measured.map(
     ({ name, errors }) =>
-      `| ${name} | ${errors.map(({ mase, weeklyMase }) => `${digits(mase, 3)} (${digits(weeklyMase, 3)})`).join(' | ')} | ${errors
-        .map(({ bias }) => `${digits(bias, 1)} %`)
+      `| ${name} | ${errors.map(({ mase, weeklyMase }) => `${formatNumber(mase, 3)} (${formatNumber(weeklyMase, 3)})`).join(' | ')} | ${errors
+        .map(({ bias }) => `${formatNumber(bias, 1)} %`)
         .join(' | ')} |`,
   ),
   '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forecastCroston, forecastNaive, forecastSmoothed, forecastTsb } from './forecast-yardsticks.ts'
 
-describe('yardsticks of the forecast', () => {
+describe('baseline forecasts', () => {
   it('repeat the last week', () => {
     expect(forecastNaive([3, 5], 2)).toEqual([5, 5])
     expect(forecastNaive([], 1)).toEqual([0])

@@ -1,8 +1,8 @@
-/** Usual forecasts of a series of weeks, to compare with: each returns the expected copies of the next weeks. */
+/** Standard forecasts of a weekly series as baselines: each returns the expected copies of the next weeks. */
 
 const repeat = (value: number, weeks: number) => new Array<number>(weeks).fill(value)
 
-/** The last week again. */
+/** Naive forecast: repeats the last week. */
 export const forecastNaive = (history: readonly number[], weeks: number): number[] => repeat(history.at(-1) ?? 0, weeks)
 
 const alphas = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]

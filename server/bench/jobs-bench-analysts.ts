@@ -19,15 +19,15 @@ export async function analystsAsking(
   questions: readonly BenchQuestion[],
   until: Promise<unknown>,
 ): Promise<AnalystTimes> {
-  let over = false
+  let isOver = false
   const ended = until.finally(() => {
-    over = true
+    isOver = true
   })
   const times: number[] = []
   let errors = 0
   await Promise.all(
     Array.from({ length: ANALYSTS }, async (_none, analyst) => {
-      for (let step = 0; !over; step++) {
+      for (let step = 0; !isOver; step++) {
         const question = questions[(analyst * 7 + step * 11) % questions.length]
         if (!question) return
         const from = performance.now()

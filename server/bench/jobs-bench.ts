@@ -125,7 +125,7 @@ for (const question of questions) await server.call(question.call, question.requ
 const idle = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
 log(`  analysts alone: p95 ${idle.p95.toFixed(0)} ms of ${idle.calls} calls`)
 const measured: MeasuredJob[] = []
-for (const [what, content, written] of [
+for (const [label, content, written] of [
   ['CSV', million, {}],
   ['CSV in CP932', million, { encoding: 'cp932' }],
   ['CSV in files of 250,000, as a ZIP', million, { split: 'files', rowsPerFile: 250_000 }],
@@ -144,7 +144,7 @@ for (const [what, content, written] of [
     warehouse,
   })
   measured.push({
-    what,
+    what: label,
     rows: job.rowsDone,
     size: statSync(filePath(job)).size,
     quiet: quiet.seconds,
@@ -155,7 +155,7 @@ for (const [what, content, written] of [
     read,
   })
   log(
-    `  ${what}: ${job.rowsDone} rows in ${quiet.seconds.toFixed(1)} s (beside analysts ${seconds.toFixed(1)}), COPY ${copy.toFixed(1)} s, +${quiet.memory} MiB, analysts' p95 ${analysts.p95.toFixed(0)} ms, read back: ${read}`,
+    `  ${label}: ${job.rowsDone} rows in ${quiet.seconds.toFixed(1)} s (beside analysts ${seconds.toFixed(1)}), COPY ${copy.toFixed(1)} s, +${quiet.memory} MiB, analysts' p95 ${analysts.p95.toFixed(0)} ms, read back: ${read}`,
   )
 }
 await runner.stop()

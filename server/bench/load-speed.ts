@@ -19,7 +19,7 @@ interface FileShape {
 }
 
 /** A month of a chain of 200 stores, with receipts of a few lines. */
-const monthOfChain = (lines: number): FileShape => ({ lines, stores: 200, products: 50_000, days: 28, linesPerReceipt: 2 })
+const createMonthOfChain = (lines: number): FileShape => ({ lines, stores: 200, products: 50_000, days: 28, linesPerReceipt: 2 })
 /** A new user's history: more than a year of a few stores, with few lines per store day. */
 const history = (lines: number): FileShape => ({ lines, stores: 38, products: 4000, days: 374, linesPerReceipt: 20 })
 
@@ -116,7 +116,7 @@ export async function measureFileLoad(
   return { lines, seconds, processor: (user + system) / 1e6, memory: Math.round(memory / 2 ** 20) }
 }
 
-function emptyFolder(folder: string, name: string): string {
+function createEmptyFolder(folder: string, name: string): string {
   const warehouseFolder = join(folder, name)
   rmSync(warehouseFolder, { recursive: true, force: true })
   mkdirSync(warehouseFolder, { recursive: true })
@@ -125,9 +125,9 @@ function emptyFolder(folder: string, name: string): string {
 
 /** Measures the seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a plain table. */
 export async function measureLoad(folder: string, lines: number, log: (text: string) => void): Promise<LoadSpeed> {
-  const warehouseFolder = emptyFolder(folder, 'load')
+  const warehouseFolder = createEmptyFolder(folder, 'load')
   const file = join(warehouseFolder, 'pos.csv')
-  const shape = monthOfChain(lines)
+  const shape = createMonthOfChain(lines)
   await writeFile(file, shape)
 
   const bare = await DuckDBInstance.create(join(warehouseFolder, 'bare.duckdb'))
@@ -148,7 +148,7 @@ export async function measureLoad(folder: string, lines: number, log: (text: str
 
 /** Measures a load of more than a year of a few stores, repeated with other amounts, and of a month of a chain. */
 export async function measureHistory(folder: string, lines: number, log: (text: string) => void): Promise<HistorySpeed> {
-  const warehouseFolder = emptyFolder(folder, 'history')
+  const warehouseFolder = createEmptyFolder(folder, 'history')
   const file = join(warehouseFolder, 'pos.csv')
   const load = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
     await writeFile(file, shape, extra)
@@ -159,8 +159,8 @@ export async function measureHistory(folder: string, lines: number, log: (text: 
   const repeated = await load(warehouse, history(lines), 1)
   await warehouse.close()
   rmSync(join(warehouseFolder, 'warehouse.duckdb'))
-  const other = await openFor(warehouseFolder, monthOfChain(lines))
-  const month = await load(other, monthOfChain(lines))
+  const other = await openFor(warehouseFolder, createMonthOfChain(lines))
+  const month = await load(other, createMonthOfChain(lines))
   await other.close()
   rmSync(warehouseFolder, { recursive: true, force: true })
   return { first, repeated, month }

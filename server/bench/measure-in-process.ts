@@ -7,8 +7,8 @@ import { measureCrowd } from './crowd.ts'
 import { measureHistory, measureLoad } from './load-speed.ts'
 
 /**
- * Measurements that run in a process of their own: a server with its analysts, a load. Earlier measurements would otherwise
- * affect the memory of the engine and the process.
+ * Measurements that run in a separate process: a server with its analysts, a load. Earlier measurements would otherwise affect
+ * the memory of the engine and the process.
  */
 const kinds = {
   crowd: async (file: string, seconds: number) => {

@@ -25,7 +25,7 @@ const plainRanking = (from: string, to: string, more = '', joins = '') => `
   from fact_sale ${joins} where ${between('fact_sale.sale_date', from, to)} ${more}
   group by fact_sale.product_id order by quantity desc limit 300`
 
-/** Deliveries, sales and returns up to a day, by product: what a search sorts and filters by. */
+/** Deliveries, sales and returns up to a day, by product: the figures by which a search sorts and filters. */
 const plainPositions = (to: string, where: string) => `
   select product.id, coalesce(sold.quantity, 0) as sold, coalesce(delivered.quantity, 0) as delivered, coalesce(returned.quantity, 0) as returned
   from product

@@ -23,12 +23,12 @@ export interface Report {
 
 /** Goals in milliseconds: 50 (95 %: 150) from rollups, 300 (800) about receipts and members. */
 const goals = { rollup: { median: 50, p95: 150 }, members: { median: 300, p95: 800 } } as const
-const met = ({ kind, median, p95 }: Measured): boolean => median <= goals[kind].median && p95 <= goals[kind].p95
+const meetsGoal = ({ kind, median, p95 }: Measured): boolean => median <= goals[kind].median && p95 <= goals[kind].p95
 
 /** A column of the calls' table: its heading and its cell. */
 type Column = readonly [head: string, cell: (one: Measured) => string, words?: boolean]
 
-const ratio = (full: number, part: number | null) => (part === null ? '–' : `${(full / part).toFixed(1)}×`)
+const formatRatio = (full: number, part: number | null) => (part === null ? '–' : `${(full / part).toFixed(1)}×`)
 
 function callLines({ calls, before, yardsticks }: Report): string[] {
   const yardstick = new Map((yardsticks ?? []).map((item) => [item.name, item]))
@@ -41,22 +41,22 @@ function callLines({ calls, before, yardsticks }: Report): string[] {
     ['queries', ({ statements }) => statements.toFixed(0)],
     ['engine', ({ engine }) => ms(engine)],
     ['parts', ({ parts }) => ms(parts)],
-    ['call ÷ parts', ({ median, parts }) => ratio(median, parts)],
+    ['call ÷ parts', ({ median, parts }) => formatRatio(median, parts)],
     ['plain DuckDB', ({ plain }) => ms(plain)],
-    ['plain ÷ call', ({ plain, median }) => (plain === null ? '–' : ratio(plain, median))],
+    ['plain ÷ call', ({ plain, median }) => (plain === null ? '–' : formatRatio(plain, median))],
     ...(yardsticks
       ? ([
           ['plain PostgreSQL', ({ name }) => ms(yardstick.get(name)?.postgres ?? null)],
           ['plain SQLite', ({ name }) => ms(yardstick.get(name)?.sqlite ?? null)],
         ] satisfies Column[])
       : []),
-    ['goal met', (measured) => (met(measured) ? 'yes' : 'no'), true],
+    ['goal met', (measured) => (meetsGoal(measured) ? 'yes' : 'no'), true],
   ]
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const formatLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
-    line(columns.map(([head]) => head)),
-    line(columns.map(([, , isText]) => (isText ? '---' : '---:'))),
-    ...calls.map((call) => line(columns.map(([, cell]) => cell(call)))),
+    formatLine(columns.map(([head]) => head)),
+    formatLine(columns.map(([, , isText]) => (isText ? '---' : '---:'))),
+    ...calls.map((call) => formatLine(columns.map(([, cell]) => cell(call)))),
   ]
 }
 
@@ -90,7 +90,7 @@ export function writeReport(report: Report): string {
     `${getTodayInJapan()}, two cores, DuckDB ${gigabytes.toFixed(1)} GB on disk${seconds === null ? '' : `, built in ${(seconds / 60).toFixed(1)} minutes`}. ` +
       'Milliseconds, warm, one user. Each row is a complete call as a screen makes it, through the server (session, checks, JSON), compared with the core of the same question as plain SQL on the base facts in the same run. Median and p95 are for a question that has not been asked before, “again” for one in the response cache (goal: 5). “Queries” and “engine” are the number of DuckDB queries of such a first call and the time DuckDB works on them; “parts” is the sum of the best hand-written SQL for each part of the call. Goals: median 50 and p95 150 for calls served by rollups, 300 and 800 for receipts and members.',
     '',
-    `${calls.filter(met).length} of ${calls.length} calls meet their goal; ${calls.filter(({ repeated }) => repeated <= 5).length} are answered from the cache within 5 ms.`,
+    `${calls.filter(meetsGoal).length} of ${calls.length} calls meet their goal; ${calls.filter(({ repeated }) => repeated <= 5).length} are answered from the cache within 5 ms.`,
     '',
     ...callLines(report),
     '',
@@ -118,8 +118,8 @@ export function writeReport(report: Report): string {
   const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
   const head =
     '# Benchmarks\n\nWritten by `npm run bench` (`-- --size demo|medium|large|huge`). Absolute times depend on the machine: compare them with the plain SQL of the same run.\n'
-  const old = existsSync(target) ? readFileSync(target, 'utf8') : head
-  const others = old.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${size}:`) && !part.startsWith('# '))
+  const existing = existsSync(target) ? readFileSync(target, 'utf8') : head
+  const others = existing.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${size}:`) && !part.startsWith('# '))
   writeFileSync(target, `${[head, section.join('\n'), ...others].map((part) => part.trim()).join('\n\n')}\n`)
   return target
 }

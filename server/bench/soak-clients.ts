@@ -20,9 +20,9 @@ export class Observations {
   #times = new Map<Activity, number[]>()
   #failures = new Map<string, number>()
 
-  record(activity: Activity, took: number): void {
+  record(activity: Activity, duration: number): void {
     const times = this.#times.get(activity) ?? []
-    times.push(took)
+    times.push(duration)
     this.#times.set(activity, times)
   }
 
@@ -121,7 +121,9 @@ async function holdStream(context: SoakContext, account: Account, onChange: () =
 /** Hours between two writes of a tablet. */
 const HOURS_PER_WRITE = 6
 
-/** A tablet of a shop: holds a stream, pulls what changed some seconds after a notification, and writes a setting now and then. */
+/**
+ * A tablet of a shop: holds a stream, pulls what changed some seconds after a notification, and writes a setting now and then.
+ */
 export async function runTablet(context: SoakContext, account: Account): Promise<void> {
   const { signal, hourMs } = context
   const call = createAccountClient(context, account)
@@ -242,8 +244,8 @@ export class IdleConnections {
 
   /** Opens connections, about a thousand a second. */
   async open(count: number): Promise<void> {
-    for (let opened = 0; opened < count; opened++) {
-      if (opened % 50 === 49) await wait(50)
+    for (let openedCount = 0; openedCount < count; openedCount++) {
+      if (openedCount % 50 === 49) await wait(50)
       const socket = connect(this.#port, '127.0.0.1')
       this.#sockets.add(socket)
       socket.resume()

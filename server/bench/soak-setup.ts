@@ -70,16 +70,16 @@ export async function prepareSoak(
     }
     const contractIds = Array.from({ length: CONTRACTS }, (_none, number) => `soak-${number}`)
     for (const [number, id] of contractIds.entries()) await addContractLikeDemo(knex, id, number)
-    const contractOf = (number: number) => contractIds[number % CONTRACTS] as string
+    const getContractId = (number: number) => contractIds[number % CONTRACTS] as string
     const added = { analysts: [] as Account[], tablets: [] as Account[] }
     for (let number = 0; number < analysts; number++) {
-      const contractId = contractOf(number)
+      const contractId = getContractId(number)
       const userId = `analyst-${number}`
       await addUserLikeDemo(knex, userId, contractId)
       added.analysts.push(await addSession(userId, contractId))
     }
     for (let number = 0; number < Math.ceil(tablets / TABLETS_PER_USER); number++) {
-      const contractId = contractOf(number)
+      const contractId = getContractId(number)
       const userId = `shop-${number}`
       await addUserLikeDemo(knex, userId, contractId)
       for (let tablet = 0; tablet < TABLETS_PER_USER && added.tablets.length < tablets; tablet++)

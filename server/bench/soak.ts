@@ -17,7 +17,7 @@ import { type SoakHour, writeSoakReport } from './soak-report.ts'
 import { createSoakEnvironment, prepareSoak } from './soak-setup.ts'
 
 /**
- * `npm run bench:soak`: a day of work in compressed hours on a server in a process of its own: tablets that hold streams and
+ * `npm run bench:soak`: a day of work in compressed hours on a server in a separate process: tablets that hold streams and
  * synchronise, analysts, loads, export jobs with slow downloads, and idle connections. Memory, handles and disk must not grow.
  * Writes its section of docs/benchmarks.md and docs/soak.svg.
  */
@@ -56,11 +56,11 @@ const controller = new AbortController()
 const observations = new Observations()
 const context: SoakContext = { port: server.port, setup, observations, signal: controller.signal, hourMs }
 const idle = new IdleConnections(server.port)
-let asked = 0
-const next = () => setup.questions[asked++ % setup.questions.length] as SoakContext['setup']['questions'][number]
+let questionIndex = 0
+const nextQuestion = () => setup.questions[questionIndex++ % setup.questions.length] as SoakContext['setup']['questions'][number]
 const clients: Promise<void>[] = [
   ...setup.tablets.map((account) => runTablet(context, account)),
-  ...setup.analysts.map((account) => runAnalyst(context, account, next)),
+  ...setup.analysts.map((account) => runAnalyst(context, account, nextQuestion)),
   ...setup.analysts.slice(0, SLOW_EXPORTERS).map((account) => runSlowExporter(context, account)),
   runLoader(context),
 ]

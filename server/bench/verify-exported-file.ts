@@ -36,7 +36,7 @@ else:
 print(sum(one[0] for one in found), sum(one[1] for one in found))
 `
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')
@@ -66,5 +66,5 @@ export async function verifyExportedFile(
       .map(Number)
     found = [rows, quantity]
   }
-  return found[0] === real?.n && found[1] === real.q && (await sha256Of(path)) === job.sha256
+  return found[0] === real?.n && found[1] === real.q && (await hashFile(path)) === job.sha256
 }

@@ -44,7 +44,7 @@ const tables: Record<string, { columns: string; indexes: string[] }> = {
 const getType = (column: string) =>
   /_date$/.test(column) ? 'date' : /_cd$|jan|search/.test(column) ? 'text' : /receipt/.test(column) ? 'bigint' : 'integer'
 
-async function written({ knex }: Warehouse, dir: string, table: string, columns: string): Promise<string> {
+async function writeTable({ knex }: Warehouse, dir: string, table: string, columns: string): Promise<string> {
   const path = join(dir, `yardstick-${table}.csv`)
   await knex.raw(`copy (select ${columns} from ${table}) to '${path}' (format csv, header false, nullstr '')`)
   return path
@@ -72,7 +72,7 @@ export async function measureYardsticks(
   for (const [table, { columns, indexes }] of Object.entries(tables)) {
     log(`  copying ${table}`)
     const names = columns.split(', ')
-    const path = await written(warehouse, dir, table, columns)
+    const path = await writeTable(warehouse, dir, table, columns)
     await client.query(`create unlogged table ${table} (${names.map((name) => `${name} ${getType(name)}`).join(', ')})`)
     await pipeline(createReadStream(path), client.query(copyFrom(`copy ${table} from stdin with (format csv, null '')`)))
     for (const index of indexes) await client.query(`create index on ${table} (${index})`)

@@ -147,7 +147,7 @@ interface Pair {
 }
 
 /** Products on one receipt in the last three months, at least five times. */
-const pairs = (where: string, least: string) =>
+const findPairs = (where: string, least: string) =>
   runQuery<Pair>(
     `with bought as (select distinct receipt_id, product_id from fact_sale where sale_date > date '${END}' - 92 and quantity > 0),
       pair as (select a.product_id as one, b.product_id as other, count(*) as both from bought a
@@ -164,32 +164,32 @@ const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音�
 
 describe('baskets in the demo data', () => {
   it('of buyers of the best-selling comic contain each kind of its adaptations', async () => {
-    const found = await pairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
+    const found = await findPairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
     const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(1)) expect(pairCounts.get(kind), kind).toMatch(/火星|赤い砂/)
   })
 
   it('of buyers of the star novel contain related media of each kind', async () => {
-    const found = await pairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
+    const found = await findPairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
     const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(2)) expect(pairCounts.get(kind), kind).toMatch(/冬の星図|星を数えない/)
     expect(found.find(({ item }) => item === '書籍')).toMatchObject({ other_author: '鳥居坂 澪' })
   })
 
   it('often contain two titles of the same series, author, artist or brand', async () => {
-    const found = await pairs(
+    const found = await findPairs(
       `item_genre.item_cd = item_of_one.item_cd
         and (one.series_id is not null or one.author_nm is not null or item_genre.item_nm = '文具')`,
       'pair.one',
     )
-    const stem = (name: string) => name.replace(/[ 　].*$/, '').replace(/^(アニメ|映画|時代劇)/, '')
-    const related = ({ one, other, author, other_author }: Pair) =>
-      (author !== null && author === other_author) || stem(one) === stem(other)
+    const getStem = (name: string) => name.replace(/[ 　].*$/, '').replace(/^(アニメ|映画|時代劇)/, '')
+    const isRelated = ({ one, other, author, other_author }: Pair) =>
+      (author !== null && author === other_author) || getStem(one) === getStem(other)
     for (const kind of kinds) {
       const ofKind = found.filter(({ item }) => item === kind)
       expect(ofKind.length, kind).toBeGreaterThan(1)
-      const share = ofKind.filter(related).length / ofKind.length
-      expect(share, `${kind}: ${JSON.stringify(ofKind.filter((pair) => !related(pair)).slice(0, 5))}`).toBeGreaterThan(0.5)
+      const share = ofKind.filter(isRelated).length / ofKind.length
+      expect(share, `${kind}: ${JSON.stringify(ofKind.filter((pair) => !isRelated(pair)).slice(0, 5))}`).toBeGreaterThan(0.5)
     }
   })
 })

@@ -18,12 +18,12 @@ interface ContractRow {
   company_category: string
   own_publisher_cds: string
 }
-const contracts = (): Promise<ContractRow[]> =>
+const listContracts = (): Promise<ContractRow[]> =>
   app.services.operations.knex('contract').select('id', 'company_name', 'company_category', 'own_publisher_cds')
 
 describe('contracts of the demo', () => {
   it('cover every company category, each with a user who can sign in', async () => {
-    const rows = await contracts()
+    const rows = await listContracts()
     for (const category of companyCategories) {
       const ofCategory = rows.filter((row) => row.company_category === category)
       expect(ofCategory.length, category).toBeGreaterThan(0)
@@ -33,10 +33,10 @@ describe('contracts of the demo', () => {
   })
 
   it('use stores, agencies and publishers of the generated trade', async () => {
-    const rows = await contracts()
-    const named = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
-    expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
-    expect(demoAgencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
+    const rows = await listContracts()
+    const listNames = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
+    expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(listNames('store')))
+    expect(demoAgencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(listNames('agency')))
     const known = demoPublishers.map(([cd]) => cd)
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })

@@ -27,7 +27,7 @@ async function getTables(warehouse: Warehouse): Promise<string[]> {
 const groups = 'select id as group_id, kind, publisher_id, trade_genre_id, item_genre_id from product_group'
 
 /** What two warehouses with the same data have in common. */
-function rowsToCompare(table: string): string {
+function getComparedRows(table: string): string {
   // every write changes the revision; how far months are sorted is not part of the content
   if (table === 'warehouse_state') return "(select * from warehouse_state where key not in ('revision', 'clustered_to'))"
   if (table === 'product_group') return `(select * exclude (group_id) from (${groups}))`
@@ -40,7 +40,7 @@ function rowsToCompare(table: string): string {
 async function getContent(warehouse: Warehouse): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const table of await getTables(warehouse)) {
-    const rows = rowsToCompare(table)
+    const rows = getComparedRows(table)
     const [row] = await getRows(
       warehouse,
       `select count(*) as n, cast(sum(cast(hash(t) as hugeint)) as text) as h from ${rows} as t`,
@@ -83,7 +83,8 @@ function copyDemo(name: string): Warehouse {
 
 describe('demo warehouse', () => {
   it('has rows in every table', async () => {
-    // undo records, gaps and precomputed tables are empty: the demo replaced nothing and lacks nothing, a server computes the rest
+    // undo records, gaps and precomputed tables are empty: the demo replaced nothing and lacks nothing, a server computes the
+    // rest
     const filledLater = [
       'load_undo',
       'store_gap',

@@ -79,10 +79,10 @@ async function generateWorld(
       await createDemand(knex, plan, period)
       await createSupply(knex, plan, period)
       const last = period.to < plan.end ? period.to : plan.end
-      const due = last === plan.end || (index + 1) % periodsAtOnce === 0
+      const isRefreshDue = last === plan.end || (index + 1) % periodsAtOnce === 0
       await knex.transaction(async (trx) => {
         await writeMovements(trx, plan, period.from)
-        if (rollups && due) {
+        if (rollups && isRefreshDue) {
           onProgress({ step: 'totals', done: index, total })
           const { from } = periods[index - (index % periodsAtOnce)] ?? period
           await refreshRollups(trx, { days: { from, to: last }, positions: false })

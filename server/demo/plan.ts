@@ -67,10 +67,10 @@ export function planGenerationPeriods(plan: Plan): GenerationPeriod[] {
   const periods: GenerationPeriod[] = []
   for (let from = plan.start; from <= plan.end; ) {
     const next = addMonths(from, plan.size.step)
-    const needed = Math.ceil((countDaysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
-    const cut = addDays(from, needed - 1)
+    const neededDays = Math.ceil((countDaysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
+    const lastDay = addDays(from, neededDays - 1)
     const last = addDays(next, -1)
-    periods.push({ from, to: cut < last ? cut : last })
+    periods.push({ from, to: lastDay < last ? lastDay : last })
     from = next
   }
   return periods

@@ -27,7 +27,7 @@ async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod
   const { random, size } = plan
   const t0 = `date '${period.from}'`
   const t1 = `date '${period.to}'`
-  const opening = period.from === plan.start
+  const isFirstPeriod = period.from === plan.start
   // magazines arrive on the day before, books one or two days before
   const early = `release - case when kind = 1 then 1 else 1 + ${random.below(2, "'van'", 'p.id', 'p.store_id')} end`
   const rounded = (copies: string, tag: string) => allottedCopiesSql(plan, copies, tag)
@@ -36,17 +36,17 @@ async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod
     'allotment',
     `with p as (
       select id, kind, g, release, first_place, stride, places, first_delivery, second_on, second_delivery, opening from ${WORK_SCHEMA}.item
-      where release between ${t0} and ${t1} + 9 or second_on between ${t0} and ${t1} or (${opening} and release < ${t0} and last_day >= ${t0})
+      where release between ${t0} and ${t1} + 9 or second_on between ${t0} and ${t1} or (${isFirstPeriod} and release < ${t0} and last_day >= ${t0})
     ), s as (
       select p.id, s.store_id, any_value(p.release) as release, any_value(p.kind) as kind, any_value(p.second_on) as second_on, min(s.opened_on) as opened_on, any_value(s.closed_on) as closed_on,
-        case when any_value(p.release) < ${t0} then ${opening ? rounded('any_value(p.opening)', "'shelf'") : '0'} else ${rounded('any_value(p.first_delivery)', "'first'")} end as first,
+        case when any_value(p.release) < ${t0} then ${isFirstPeriod ? rounded('any_value(p.opening)', "'shelf'") : '0'} else ${rounded('any_value(p.first_delivery)', "'first'")} end as first,
         case when any_value(p.second_on) is not null then ${rounded('any_value(p.second_delivery)', "'second'")} else 0 end as second
       from (select *, unnest(range(places))::integer as k from p) p
         join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places}
       group by p.id, s.store_id
     )
     select id, store_id, date, quantity, kind, delivery_kind from (
-      select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${opening ? `greatest(${t0}, ${early})` : early} end as date, opened_on, closed_on,
+      select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${isFirstPeriod ? `greatest(${t0}, ${early})` : early} end as date, opened_on, closed_on,
         case when release < ${t0} then '注文' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
       from s p where first > 0
       union all select id, store_id, 1, quantity, release - 1, opened_on, closed_on, '定期' from ${WORK_SCHEMA}.subscribed_copy

@@ -4,7 +4,7 @@ import type { Cell } from '../../shared/api/columns.ts'
 import { streamArrow } from './arrow.ts'
 import type { TableModel } from './table-model.ts'
 
-const model = (rows: TableModel['rows']): TableModel => ({
+const createModel = (rows: TableModel['rows']): TableModel => ({
   title: 'ランキング',
   language: 'ja',
   conditions: [['期間', '2026/11/09–2026/11/15']],
@@ -26,7 +26,7 @@ const model = (rows: TableModel['rows']): TableModel => ({
 
 async function readBack(rows: TableModel['rows']) {
   const chunks: Buffer[] = []
-  for await (const chunk of streamArrow(model(rows))) chunks.push(chunk)
+  for await (const chunk of streamArrow(createModel(rows))) chunks.push(chunk)
   return tableFromIPC(Buffer.concat(chunks))
 }
 
@@ -57,13 +57,13 @@ it('describes columns with titles in both languages and the unit of this table, 
   expect(schema.metadata.get('title')).toBe('ランキング')
 })
 
-it('reads rows batch by batch as the file is taken', async () => {
+it('reads rows batch by batch as the file is read', async () => {
   let read = 0
   async function* rows(): AsyncGenerator<Cell[]> {
     for (; read < 45_000; read += 1) yield ['9784999900114', '2026-11-01', read, null]
   }
   const chunks: Buffer[] = []
-  for await (const chunk of streamArrow(model(rows()))) {
+  for await (const chunk of streamArrow(createModel(rows()))) {
     if (chunks.length === 0) expect(read).toBeLessThan(20_000)
     chunks.push(chunk)
   }

@@ -42,7 +42,7 @@ const arrowColumns: Record<ColumnType, ArrowColumn> = {
   decimal3: decimal,
 }
 
-/** Collects what the writer writes until it is taken: the writer's own queue would grow if the reader is slow. */
+/** Collects the writer's output until it is read: the writer's own queue would grow if the reader is slow. */
 class ByteSink extends AsyncByteQueue {
   #chunks: Uint8Array[] = []
 

@@ -38,11 +38,11 @@ export function describeConditions(question: Record<string, unknown>, language: 
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
     return values[`${name}.${value}`] ?? String(value)
   }
-  const range = (name: string, value: Record<string, unknown>): string => {
+  const formatRange = (name: string, value: Record<string, unknown>): string => {
     const end = (text: unknown) => (text === null ? '' : formatValue('', text))
     return fill(messages[name === 'ageRange' ? 'ages' : 'range'], { from: end(value.from), to: end(value.to) })
   }
-  const lines = (part: Record<string, unknown>): [string, string][] =>
+  const toLines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
       // the direction is part of the sort key's line
       if (
@@ -70,9 +70,9 @@ export function describeConditions(question: Record<string, unknown>, language: 
         return value.length === 0 ? [] : [[label, value.map((item) => formatValue(name, item)).join(', ')]]
       if (!isObject(value)) return [[label, formatValue(name, value)]]
       if ('from' in value && 'to' in value) {
-        return value.from === null && value.to === null ? [] : [[label, range(name, value)]]
+        return value.from === null && value.to === null ? [] : [[label, formatRange(name, value)]]
       }
-      return lines(value)
+      return toLines(value)
     })
-  return lines(question)
+  return toLines(question)
 }

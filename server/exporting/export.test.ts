@@ -67,14 +67,14 @@ describe('CSV export', () => {
   })
 
   it('streams a million rows without keeping them in memory', async () => {
-    const many = async function* (): AsyncGenerator<Cell[]> {
+    const streamManyRows = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
     }
     let size = 0
     let lines = 0
     let peak = 0
     const before = process.memoryUsage().heapUsed
-    for await (const chunk of streamCsv(table({ rows: many() }), 'utf-8-bom')) {
+    for await (const chunk of streamCsv(table({ rows: streamManyRows() }), 'utf-8-bom')) {
       size += chunk.length
       for (const byte of chunk) if (byte === 10) lines += 1
       peak = Math.max(peak, process.memoryUsage().heapUsed - before)

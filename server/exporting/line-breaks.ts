@@ -15,13 +15,13 @@ export function splitAtBreaks(text: string): string[] {
   const units: string[] = []
   for (const next of text.match(unit) ?? []) {
     const last = units.at(-1)
-    const stays =
+    const isUnbreakable =
       last !== undefined &&
       (notAtStart.test(next) ||
         /^\s/.test(next) ||
         notAtEnd.test(last.trimEnd()) ||
         (endsInDigit.test(last) && unitAfterNumber.test(next)))
-    if (stays) units[units.length - 1] = last + next
+    if (isUnbreakable) units[units.length - 1] = last + next
     else units.push(next)
   }
   return units

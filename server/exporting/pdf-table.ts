@@ -44,8 +44,8 @@ export async function embedFont(pdf: jsPDF, texts: { normal: Iterable<string>; b
     pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
   }
   pdf.setFont(FONT, 'normal')
-  rememberWidths(pdf)
-  // tables ask for it at every cell, and each time it would be built anew
+  cacheWidths(pdf)
+  // tables request it for every cell, and it would be rebuilt each time
   const fonts = pdf.getFontList()
   pdf.getFontList = () => fonts
 }
@@ -54,7 +54,7 @@ export async function embedFont(pdf: jsPDF, texts: { normal: Iterable<string>; b
  * Adds up the widths of characters, which are measured once for each font. jsPDF looks every glyph up again for every text, and
  * looks for Arabic letters in it, which took a third of the time of a table.
  */
-function rememberWidths(pdf: jsPDF): void {
+function cacheWidths(pdf: jsPDF): void {
   const measureText = pdf.getStringUnitWidth.bind(pdf)
   const widths = new Map<string, Map<string, number>>()
   pdf.getStringUnitWidth = (text, options) => {

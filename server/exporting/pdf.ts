@@ -19,15 +19,15 @@ export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly
  */
 export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table
-  const word = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
+  const getWord = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
   const texts = toTextTable(table, table.rows)
   const { rows, labels, totals } = texts
   const facts: [string, string][] = [
     ...table.conditions,
-    [word('rows'), formatNumber(rows.length)],
-    ...table.notes.map((text): [string, string] => [word('notes'), text]),
-    [word('madeBy'), table.madeBy],
-    [word('madeAt'), formatJapanTime(table.madeAt)],
+    [getWord('rows'), formatNumber(rows.length)],
+    ...table.notes.map((text): [string, string] => [getWord('notes'), text]),
+    [getWord('madeBy'), table.madeBy],
+    [getWord('madeAt'), formatJapanTime(table.madeAt)],
   ]
   const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
 
@@ -39,7 +39,7 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     ...(totals ?? []),
     ...facts.flat(),
     ...definitions.flat(),
-    word('definitions'),
+    getWord('definitions'),
     ...(table.chart?.labels ?? []),
     ...(table.chart?.series.map(({ name }) => name) ?? []),
   ]
@@ -92,7 +92,7 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     const end = lastTableEnd() + 6
     if (end > page.height - 2 * MARGIN) pdf.addPage()
     pairs(
-      definitions.map(([label, text], index) => [index === 0 ? `${word('definitions')}  ${label}` : label, text]),
+      definitions.map(([label, text], index) => [index === 0 ? `${getWord('definitions')}  ${label}` : label, text]),
       end > page.height - 2 * MARGIN ? MARGIN : end,
     )
   }

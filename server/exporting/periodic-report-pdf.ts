@@ -309,7 +309,7 @@ class ReportPages {
 /** Texts of a report without its tables, for the glyphs of its fonts. */
 function listTexts(report: ReportModel): string[] {
   const { title, company, remark, facts, sections, language } = report
-  const words = (
+  const fixedTexts = (
     [
       'product',
       'internal',
@@ -325,7 +325,7 @@ function listTexts(report: ReportModel): string[] {
     ] as const
   ).map((name) => getReportText(name, language))
   return [
-    ...words,
+    ...fixedTexts,
     title,
     company,
     remark,

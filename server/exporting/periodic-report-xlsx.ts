@@ -187,7 +187,10 @@ async function writeWorkbook(report: ReportModel, readRows: (index: number) => I
   await workbook.commit()
 }
 
-/** Yields a report as a workbook: a sheet of contents with links, and a sheet for each item with typed cells and a frozen header. */
+/**
+ * Yields a report as a workbook: a sheet of contents with links, and a sheet for each item with typed cells and a frozen
+ * header.
+ */
 export async function* streamReportXlsx(
   report: ReportModel,
   readRows: (index: number) => Iterable<readonly Cell[]>,

@@ -73,8 +73,8 @@ export function getSortColumn({ sort, sortBy }: Record<string, unknown>): string
 }
 
 /**
- * Draws the first rows by the measure that they are sorted by, or else their first, for analyses without a chart of their own.
- * Null if there is nothing to compare.
+ * Draws the first rows by the measure that they are sorted by, or else their first, for analyses without their own chart. Null
+ * if there is nothing to compare.
  */
 export function toRankChart(
   { columns, language, unit }: Omit<TableModel, 'rows'>,
@@ -87,15 +87,15 @@ export function toRankChart(
   const value = sorted === -1 ? columns.findIndex(isMeasure) : sorted
   const measure = columns[value]
   if (label === -1 || measure === undefined) return null
-  const drawn = rows.slice(0, CHART_ROWS).filter((row) => typeof row[value] === 'number')
-  if (drawn.length < 2) return null
+  const chartRows = rows.slice(0, CHART_ROWS).filter((row) => typeof row[value] === 'number')
+  if (chartRows.length < 2) return null
   return {
     kind: 'rank',
-    labels: drawn.map((row) => String(row[label] ?? '')),
+    labels: chartRows.map((row) => String(row[label] ?? '')),
     series: [
       {
         name: getColumnLabel(measure.name, language, unit),
-        values: drawn.map((row) => (typeof row[value] === 'number' ? row[value] : null)),
+        values: chartRows.map((row) => (typeof row[value] === 'number' ? row[value] : null)),
       },
     ],
   }
@@ -116,7 +116,7 @@ export function describeParts(
     .join(language === 'ja' ? '・' : ', ')
 }
 
-/** Writes a figure like a cell of its type; texts stay as they are. */
+/** Formats a figure like a cell of its type; texts remain unchanged. */
 export function formatFigure({ value, type }: Pick<ReportFigure, 'value' | 'type'>): string {
   return typeof value === 'string' ? value : formatCell(value, type)
 }

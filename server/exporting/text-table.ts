@@ -6,8 +6,8 @@ import { getColumnLabel, type TableModel } from './table-model.ts'
 export function formatCell(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
-    const places = digitsByType[type] ?? 0
-    return formatNumber(cell, { least: places, most: places })
+    const digits = digitsByType[type] ?? 0
+    return formatNumber(cell, { least: digits, most: digits })
   }
   return type === 'date' ? formatDate(cell) : cell
 }

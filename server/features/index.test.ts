@@ -7,7 +7,7 @@ import { routes } from './index.ts'
 describe('exports', () => {
   it('have an exporter for every endpoint with a declared export, and for no other but the dashboard', () => {
     const declared = endpoints.map(({ name }) => name).filter((name) => findExportEndpoint(name) !== undefined)
-    // the dashboard's panels have no file of their own; periodic reports contain them
+    // the dashboard's panels are not exported alone; periodic reports contain them
     expect([...collectExporters(routes).keys()].sort()).toEqual([...declared, 'dashboard'].sort())
     expect(declared.length).toBeGreaterThan(20)
   })

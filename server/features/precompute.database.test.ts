@@ -105,11 +105,11 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
 
   it('give the same results as computing each query from scratch', async () => {
     expect(await readCurrent()).toEqual(precomputedTables.map(() => false))
-    const reckoned = [await askAll(), await askReports()]
+    const computed = [await askAll(), await askReports()]
     await precomputeAll(app.services.warehouse)
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
     for (const { table } of precomputedTables) expect(await countRows(table)).toBeGreaterThan(3)
-    expect([await askAll(), await askReports()]).toEqual(reckoned)
+    expect([await askAll(), await askReports()]).toEqual(computed)
   })
 
   it('ignore rows computed before a change and recompute them once', async () => {
@@ -127,7 +127,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
     expect(await askReports(['user'])).toEqual(before)
   })
 
-  it('stay current when only something is written that they do not depend on', async () => {
+  it('stay current after a write that they do not depend on', async () => {
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await readRevision(warehouse.knex)
@@ -136,7 +136,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
   })
 
-  it('stay as they were if the server stops while they are computed', async () => {
+  it('remain unchanged if the server stops during the computation', async () => {
     const { warehouse } = app.services
     await warehouse.knex.transaction((trx) => replaceRevision(trx))
     const controller = new AbortController()

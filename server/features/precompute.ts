@@ -81,7 +81,10 @@ export async function recordNextForecasts(warehouse: Warehouse, signal?: AbortSi
 /** Interval of checks for new data. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Refreshes the precomputed tables, the forecast and its record now and after every load, until the returned function is called. */
+/**
+ * Refreshes the precomputed tables, the forecast and its record now and after every load, until the returned function is
+ * called.
+ */
 export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Services['background'], 'repeat'>): (() => void) =>
   background.repeat(POLL_INTERVAL_MS, async (stop) => {
     await precomputeAll(warehouse, stop)

@@ -67,25 +67,25 @@ async function storeAnswers(): Promise<unknown[]> {
   return answers
 }
 
-const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
+const isInOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
 
 describe('precomputed table sorted by store', () => {
-  let reckoned: unknown[]
+  let expected: unknown[]
 
   it('gives the same results for selected stores as queries without the table', async () => {
-    expect(await inOrder()).toBe(false)
-    reckoned = await storeAnswers()
-    const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
+    expect(await isInOrder()).toBe(false)
+    expected = await storeAnswers()
+    const statuses = (expected as { status: number }[]).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 30)
     await precomputeAll(app.services.warehouse)
-    expect(await inOrder()).toBe(true)
+    expect(await isInOrder()).toBe(true)
     const [rows] = await sql<{ days: number; positions: number }>(
       app.services.warehouse.knex,
       `select (select count(*) from ${DAYS_BY_STORE}) as days, (select count(*) from ${POSITIONS_BY_STORE}) as positions`,
     )
     expect(rows?.days).toBeGreaterThan(1000)
     expect(rows?.positions).toBeGreaterThan(100)
-    expect(await storeAnswers()).toEqual(reckoned)
+    expect(await storeAnswers()).toEqual(expected)
   }, 400_000)
 
   it('is actually read: altered rows appear in results until their months are removed', async () => {
@@ -94,7 +94,7 @@ describe('precomputed table sorted by store', () => {
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
     await knex.transaction((trx) => replaceRevision(trx))
     const spoiled = await storeAnswers()
-    const result = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
+    const result = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(expected[index]))
     expect(new Set(result.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
     // a changed month, and positions of a later day, are removed together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
@@ -110,10 +110,10 @@ describe('precomputed table sorted by store', () => {
       ),
     )
     await knex.transaction((trx) => replaceRevision(trx))
-    expect(await storeAnswers()).toEqual(reckoned)
+    expect(await storeAnswers()).toEqual(expected)
     await precomputeAll(app.services.warehouse)
-    expect(await inOrder()).toBe(true)
-    expect(await storeAnswers()).toEqual(reckoned)
+    expect(await isInOrder()).toBe(true)
+    expect(await storeAnswers()).toEqual(expected)
   }, 400_000)
 
   it('drops only the months changed by a load, in the same transaction', async () => {
@@ -131,13 +131,13 @@ describe('precomputed table sorted by store', () => {
     expect(months).not.toContain(getMonthStart(day))
     expect(months.length).toBeGreaterThan(1)
     const after = await storeAnswers()
-    expect(after).not.toEqual(reckoned)
+    expect(after).not.toEqual(expected)
     await knex.transaction(async (trx) => {
       await writeWarehouseState(trx, 'store_order_months', null)
       await replaceRevision(trx)
     })
     expect(await storeAnswers()).toEqual(after)
     await precomputeAll(app.services.warehouse)
-    expect(await inOrder()).toBe(true)
+    expect(await isInOrder()).toBe(true)
   }, 400_000)
 })

@@ -5,7 +5,7 @@ const SEASON_WEEKS = 52
 /** Weeks beyond a year before the season serves as scale. */
 const SEASON_MARGIN = 8
 
-/** A forecast of a title from one day, with what came. */
+/** A forecast of a title from one day, with the actual sales. */
 export interface ForecastOutcome {
   /** Weeks known before it, oldest first, without the week of the release. */
   history: readonly number[]
@@ -18,8 +18,8 @@ export interface ForecastOutcome {
 export interface ForecastError {
   forecasts: number
   /**
-   * Mean absolute scaled error of the sum of the weeks: relative to the mean weekly error of the seasonal naive forecast within the
-   * history (of the naive one for titles of less than 60 weeks), times the number of weeks.
+   * Mean absolute scaled error of the sum of the weeks: relative to the mean weekly error of the seasonal naive forecast within
+   * the history (of the naive one for titles of less than 60 weeks), times the number of weeks.
    */
   mase: number | null
   /** The same of each week. */

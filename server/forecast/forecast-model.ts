@@ -16,7 +16,7 @@ export const ALL_GENRES = '*'
 
 /** Weight that the curve of all genres has in that of one genre, in weekly copies of an average title. */
 const PRIOR_WEIGHT = 30 * WEIGHT_SCALE
-/** Changes between weeks with fewer copies are random. */
+/** Changes between weeks with fewer copies are too random to learn from. */
 const MIN_WEEK_WEIGHT = 5 * WEIGHT_SCALE
 /** Share of the measured season that is applied: few years are known. */
 const SEASON_SHARE = 0.8
@@ -48,7 +48,7 @@ export interface SeasonCell {
 export interface GenreModel {
   /** Expected sales by age, relative to the week of release. */
   curve: readonly number[]
-  /** Factor of each month, January first. */
+  /** Factor of each month, from January. */
   months: readonly number[]
 }
 export type ForecastModel = ReadonlyMap<string, GenreModel>

@@ -1,6 +1,6 @@
-/** How far sales were from their forecast, and the ranges that follow from it. */
+/** Distribution of past forecast errors, and the ranges derived from it. */
 
-/** Shares of the distribution that are kept. */
+/** Quantile levels of the distribution that are stored. */
 export const quantileShares: readonly number[] = Array.from({ length: 19 }, (_none, index) => (index + 1) / 20)
 /** `sum`: copies up to the end of a week; `week`: copies of that week. */
 export type RangeKind = 'sum' | 'week'
@@ -16,11 +16,11 @@ export interface Residual {
 /** Quantiles of log((actual + 1) ÷ (forecast + 1)), by kind, weeks ahead and class of sales. */
 export type ForecastRanges = ReadonlyMap<string, readonly number[]>
 
-/** Upper bounds of the classes, in copies a week: the fewer are sold, the more chance decides. */
+/** Upper bounds of the classes, in copies a week: lower sales are more random. */
 const classBounds = [3, 10, 30, 100]
-/** With fewer residuals, quantiles are random. */
+/** Minimum number of residuals; quantiles of fewer are random. */
 const MIN_RESIDUALS = 60
-/** Spread of the logarithm where nothing has been measured. */
+/** Standard deviation of the logarithm if nothing has been measured. */
 const DEFAULT_SPREAD = 0.3
 
 const getClass = ({ kind, weeks, forecast }: Pick<Residual, 'kind' | 'weeks' | 'forecast'>): number =>
@@ -61,7 +61,7 @@ const normalQuantiles = [
   1.282, 1.645,
 ]
 
-/** Returns the copies at each of `quantileShares`; a wide range if nothing like it has been measured. */
+/** Returns the copies at each of `quantileShares`; a wide range if nothing comparable has been measured. */
 export function getForecastQuantiles(
   ranges: ForecastRanges,
   forecast: Pick<Residual, 'kind' | 'weeks' | 'forecast'>,

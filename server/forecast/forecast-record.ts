@@ -19,8 +19,8 @@ import {
 import { accumulate, forecastWeeks, HISTORY_WEEKS } from './weekly-forecast.ts'
 
 /**
- * The record of forecasts: what was forecast at the end of each week, for titles that sell enough. What came is not stored but
- * read from the sales, so that it follows their corrections.
+ * The record of forecasts made at the end of each week, for titles that sell enough. The actual sales are not stored but read
+ * from the facts, so that they include later corrections.
  */
 
 /** Best sellers recorded each week; with RECORD_WEEKS the limit of the table. */
@@ -58,7 +58,7 @@ export async function listUnrecordedWeeks(knex: Knex): Promise<string[]> {
   )
 }
 
-/** Forecasts the weeks after a Sunday with what was sold until then. */
+/** Forecasts the weeks after a Sunday from the sales until then. */
 export async function computeWeekForecasts(knex: Knex, sunday: string): Promise<RecordedForecast[]> {
   const titles = await findForecastTitles(knex, { soldUntil: sunday, order: 'bestSellers', limit: MAX_RECORDED_TITLES })
   if (titles.length === 0) return []
@@ -112,7 +112,7 @@ export async function saveWeekForecasts(
 /** open: its weeks are not over; incomplete: sales of its weeks are missing, so that it is not compared. */
 export type OutcomeState = 'over' | 'open' | 'incomplete'
 
-/** A recorded forecast with what came. */
+/** A recorded forecast with the actual sales. */
 export interface RecordedOutcome extends RecordedForecast {
   /** Copies sold in its weeks; null unless they are over and complete. */
   actual: number | null
@@ -166,7 +166,7 @@ async function readOutcomeStates(
   }
 }
 
-/** Reads the record of titles, or of all titles (null), with what came, newest first. */
+/** Reads the record of the given titles, or of all titles (null), with the actual sales, newest first. */
 export async function readRecordedOutcomes(knex: Knex, products: readonly number[] | null): Promise<RecordedOutcome[]> {
   if (products?.length === 0) return []
   const onlyProducts = (column: string): string => (products === null ? '' : `where ${column} in (${idListSql(products)})`)
@@ -201,7 +201,7 @@ export async function readRecordedOutcomes(knex: Knex, products: readonly number
   })
 }
 
-const toPercent = (part: number, whole: number): number | null => (whole > 0 ? computePercent(part, whole) : null)
+const toPercent = (part: number, total: number): number | null => (total > 0 ? computePercent(part, total) : null)
 
 /** Measures outcomes by horizon. */
 export const measureRecord = (outcomes: readonly RecordedOutcome[]): RecordAccuracy[] =>

@@ -87,7 +87,7 @@ describe('ranges of a forecast', () => {
     expect(pickQuantile(quantiles, 0.9)).toBeCloseTo(559, 0)
   })
 
-  it('are wide where nothing has been measured, relatively wider for few copies', () => {
+  it('are wide if nothing has been measured, relatively wider for few copies', () => {
     const width = (forecast: number) => {
       const quantiles = getForecastQuantiles(new Map(), { kind: 'sum', weeks: 4, forecast })
       return pickQuantile(quantiles, 0.9) / (pickQuantile(quantiles, 0.1) + 1)
@@ -126,7 +126,7 @@ describe('errors of forecasts', () => {
 describe('past weeks of a title', () => {
   const title = { id: 1, genre: '03', release: '2026-01-02', first: '2025-12-29', copies: [9, 8, 7, 6, 5, 4] }
 
-  it('are split into what was known on a day and what came', () => {
+  it('are split into the weeks known on a day and the weeks after it', () => {
     const split = splitWeeks(title, { sunday: '2026-01-18', minKnownWeeks: 2 })
     expect(split).toMatchObject({ history: [8, 7], actual: [6, 5, 4], known: { copies: [9, 8, 7], until: '2026-01-18' } })
   })

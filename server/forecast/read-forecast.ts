@@ -208,7 +208,7 @@ export interface MeasuredForecast {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** Forecasts the past again from two days, each with what was known then. */
+/** Repeats the forecasts of two past days, each with the data known then. */
 async function measurePast(knex: Knex, asOf: string): Promise<Pick<MeasuredForecast, 'ranges' | 'accuracy'>> {
   const last = getLastSunday(asOf)
   const until = addDays(last, -7 * testedWeeks[0])
@@ -231,7 +231,7 @@ async function measurePast(knex: Knex, asOf: string): Promise<Pick<MeasuredForec
     }),
   )
   const ranges = calibrateRanges(origins.flat().flatMap(({ residuals }) => residuals))
-  // coverage is measured with the ranges of the other day
+  // coverage is measured with the ranges learnt from the other day
   const others = origins.map((_origin, index) =>
     calibrateRanges(origins.flatMap((other, at) => (at === index ? [] : other.flatMap(({ residuals }) => residuals)))),
   )

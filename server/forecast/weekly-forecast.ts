@@ -8,7 +8,7 @@ const MIN_WEIGHT = 0.005
 /** Weeks that influence a forecast. */
 export const HISTORY_WEEKS = Math.ceil(Math.log(MIN_WEIGHT) / Math.log(WEEKLY_DISCOUNT))
 
-/** What is known of a title. */
+/** The known data of a title. */
 export interface SalesHistory {
   genre: string
   release: string

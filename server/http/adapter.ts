@@ -66,7 +66,7 @@ function parseRequestPart(part: 'params' | 'query' | 'body', schema: z.ZodType, 
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
-  // if a wrong field has a message of its own, it becomes the message of the answer
+  // the message of an invalid field, if it has its own, becomes the message of the answer
   const own = errors.find((error) => isErrorCode(error.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
 }
@@ -87,7 +87,7 @@ export function buildErrorResponse(request: Request, h: ResponseToolkit, error: 
   return wait === null ? response : response.header('retry-after', String(wait))
 }
 
-/** Returns the seconds to wait of a 429, for the Retry-After header; null if the error names no time. */
+/** Returns the seconds to wait after a 429, for the Retry-After header; null if the error names no time. */
 export function getRetryAfterSeconds({ status, values: { seconds, minutes } }: AppError): number | null {
   if (status !== 429) return null
   return typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : null

@@ -43,9 +43,9 @@ export async function serveApp(server: Server): Promise<void> {
 }
 
 /**
- * Serves the widget's pages. The token in the URL, or its head once the page has read it, decides which sites may frame the page.
- * An expired or revoked token gets the page as a 404, which says that there is nothing to see. Without a token the page cannot be
- * framed and is for signed-in users.
+ * Serves the widget's pages. The token in the URL, or its prefix once the page has read it, decides which sites may frame the
+ * page. With an expired or revoked token, the page is served with status 404 and states that it has no data. Without a token
+ * the page cannot be framed and is for signed-in users.
  */
 export function serveWidget(server: Server, { operations }: Services): void {
   const handler = async (request: Request, h: ResponseToolkit) => {

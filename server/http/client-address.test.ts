@@ -3,7 +3,7 @@ import { resolveClientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 
-describe('clientAddress', () => {
+describe('resolveClientAddress', () => {
   it('ignores the header of an untrusted client', () => {
     expect(resolveClientAddress('203.0.113.9', '198.51.100.1', [])).toBe('203.0.113.9')
     expect(resolveClientAddress('203.0.113.9', '198.51.100.1', [proxy])).toBe('203.0.113.9')

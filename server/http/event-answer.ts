@@ -32,7 +32,7 @@ export function sendEvents(
     ending.abort()
     streams?.delete(ending)
   }
-  // a stream that ends closes its response; one that never starts does not
+  // a stream closes its response when it ends, but not if it never starts
   request.raw.res.once('close', end)
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()

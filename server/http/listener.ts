@@ -14,7 +14,7 @@ const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'POST' && uploadPaths.has(url.split('?', 1)[0] ?? '')
 
 /**
- * Creates the HTTP server with time limits for requests. hapi's payload timeout leaves a stalled body offlineFallback, so the listener
+ * Creates the HTTP server with time limits for requests. hapi's payload timeout never answers a stalled body, so the listener
  * enforces the limits. Node's own limit applies to all requests and must fit uploads; other bodies get a shorter one here.
  */
 export function createListener(limits: Partial<typeof RECEIVE_TIMEOUTS> = {}): Server {

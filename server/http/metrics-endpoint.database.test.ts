@@ -56,7 +56,7 @@ describe('/metrics with a token', () => {
     expect(lines).toHaveLength(before)
   })
 
-  it('is no token for the calls of the app', async () => {
+  it('has a token that opens no call of the app', async () => {
     const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), TOKEN)
     expect(status).toBe(401)
   })
@@ -69,15 +69,15 @@ describe('/metrics with a token', () => {
     await app.call(saleRankingByStore, example, token)
     await app.call(saleRankingByStore, example)
     const after = await read()
-    const added = (name: string, labels: Record<string, string> = {}) =>
+    const getIncrease = (name: string, labels: Record<string, string> = {}) =>
       (getValue(after, name, labels) ?? 0) - (getValue(before, name, labels) ?? 0)
     const call = saleRankingByStore.name
-    expect(added('uresuji_requests_total', { call, status: '2xx' })).toBe(2)
-    expect(added('uresuji_requests_total', { call, status: '4xx' })).toBe(1)
-    expect(added('uresuji_request_duration_seconds_count', { call })).toBe(3)
-    expect(added('uresuji_response_cache_requests_total', { result: 'hit' })).toBe(1)
-    expect(added('uresuji_response_cache_requests_total', { result: 'miss' })).toBe(1)
-    expect(added('uresuji_questions_total', { outcome: 'done' })).toBe(1)
+    expect(getIncrease('uresuji_requests_total', { call, status: '2xx' })).toBe(2)
+    expect(getIncrease('uresuji_requests_total', { call, status: '4xx' })).toBe(1)
+    expect(getIncrease('uresuji_request_duration_seconds_count', { call })).toBe(3)
+    expect(getIncrease('uresuji_response_cache_requests_total', { result: 'hit' })).toBe(1)
+    expect(getIncrease('uresuji_response_cache_requests_total', { result: 'miss' })).toBe(1)
+    expect(getIncrease('uresuji_questions_total', { outcome: 'done' })).toBe(1)
     expect(getValue(after, 'uresuji_response_cache_bytes')).toBeGreaterThan(0)
     expect(getValue(after, 'uresuji_disk_free_bytes')).toBeGreaterThan(0)
     expect(getValue(after, 'uresuji_pool_connections', { store: 'operations', state: 'free' })).toBe(1)
@@ -100,17 +100,17 @@ describe('/metrics with a token', () => {
     log.failure({ during: 'delivery', error: new Error('x') })
     await app.services.mail.send({ to: 'hanako@shiomi.example', subject: 's', text: 't' })
     const after = await read()
-    const added = (name: string, labels: Record<string, string> = {}) =>
+    const getIncrease = (name: string, labels: Record<string, string> = {}) =>
       (getValue(after, name, labels) ?? 0) - (getValue(before, name, labels) ?? 0)
-    expect(added('uresuji_loads_total', { dataset: 'stores', state: 'done' })).toBe(1)
-    expect(added('uresuji_load_lines_total', { dataset: 'stores', result: 'rejected' })).toBe(1)
-    expect(added('uresuji_load_duration_seconds_sum', { dataset: 'stores' })).toBe(1.5)
+    expect(getIncrease('uresuji_loads_total', { dataset: 'stores', state: 'done' })).toBe(1)
+    expect(getIncrease('uresuji_load_lines_total', { dataset: 'stores', result: 'rejected' })).toBe(1)
+    expect(getIncrease('uresuji_load_duration_seconds_sum', { dataset: 'stores' })).toBe(1.5)
     expect(getValue(after, 'uresuji_loads_total', { dataset: 'genres' })).toBeUndefined()
-    expect(added('uresuji_export_job_attempts_total', { state: 'failed' })).toBe(1)
-    expect(added('uresuji_export_job_rows_total')).toBe(5)
-    expect(added('uresuji_deliveries_total', { target: 'mail', state: 'failed' })).toBe(1)
-    expect(added('uresuji_failures_total', { during: 'delivery' })).toBe(1)
-    expect(added('uresuji_mails_total', { state: 'sent' })).toBe(1)
+    expect(getIncrease('uresuji_export_job_attempts_total', { state: 'failed' })).toBe(1)
+    expect(getIncrease('uresuji_export_job_rows_total')).toBe(5)
+    expect(getIncrease('uresuji_deliveries_total', { target: 'mail', state: 'failed' })).toBe(1)
+    expect(getIncrease('uresuji_failures_total', { during: 'delivery' })).toBe(1)
+    expect(getIncrease('uresuji_mails_total', { state: 'sent' })).toBe(1)
   })
 
   it('measures how late change notifications arrive, and records no duration of event streams', async () => {

@@ -25,8 +25,8 @@ function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   const [value, none] = anyOf ?? []
   if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string') return undefined
   if (value.properties || value.enum || 'const' in value || value.additionalProperties) return undefined
-  const plain = value.type === 'integer' ? toInteger(value) : value
-  return { ...plain, ...rest, type: [value.type, 'null'] }
+  const normalized = value.type === 'integer' ? toInteger(value) : value
+  return { ...normalized, ...rest, type: [value.type, 'null'] }
 }
 
 /** Writes a choice of literals as an enumeration. */

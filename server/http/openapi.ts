@@ -95,7 +95,7 @@ interface ErrorResponse {
 
 const errorKey = ({ status, codes }: ErrorResponse): string => `${status} ${codes}`
 
-/** Number of calls from which on a list of errors is a component of its own. */
+/** Minimum number of calls that share a list of errors for it to become a component. */
 const SHARED_BY = 6
 
 /**

@@ -27,7 +27,7 @@ export async function sendStoredFile(
 ): Promise<ResponseObject> {
   const etag = `"${file.sha256}"`
   const range = parseRange(request, file, etag)
-  // opened before the response starts: a file that was removed meanwhile gives an error instead of half an answer
+  // opened before the response starts, so that a removed file causes an error instead of a truncated response
   const { from, to } = range ?? { from: 0, to: file.size - 1 }
   const stream = await file.read({ from, to })
   // a response that waits behind others on a closed connection is never sent and would never close its file

@@ -35,7 +35,7 @@ const toJapanMinutes = (at: string): number => {
 }
 const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
 
-function median(values: readonly number[]): number | null {
+function computeMedian(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
@@ -59,17 +59,19 @@ export function findSendingPattern(
   const first = [...byDay.keys()].sort()[0] ?? null
   const today = getTodayInJapan(now)
   const starts = [...byDay.values()].map((files) => Math.min(...files.map(({ at }) => toJapanMinutes(at))))
-  const usual = starts.length < MIN_SAMPLE_DAYS ? null : median(starts)
+  const usual = starts.length < MIN_SAMPLE_DAYS ? null : computeMedian(starts)
   const usualLines =
-    median([...byDay.values()].map((files) => files.reduce((sum, { lines }) => sum + lines, 0)).filter((lines) => lines > 0)) ?? 0
+    computeMedian(
+      [...byDay.values()].map((files) => files.reduce((sum, { lines }) => sum + lines, 0)).filter((lines) => lines > 0),
+    ) ?? 0
 
   const isExpected = (day: string): boolean => {
     if (first === null) return false
     const before = Array.from({ length: EXAMINED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
       (value) => value >= first,
     )
-    const had = before.filter((value) => byDay.has(value)).length
-    return had >= MIN_REGULAR_WEEKS || (before.length >= MIN_EXAMINED_WEEKS && had === before.length)
+    const daysWithFiles = before.filter((value) => byDay.has(value)).length
+    return daysWithFiles >= MIN_REGULAR_WEEKS || (before.length >= MIN_EXAMINED_WEEKS && daysWithFiles === before.length)
   }
   const hasPassed = (day: string): boolean =>
     day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_HOURS * HOUR_MS)

@@ -63,7 +63,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
     })
   }
 
-  const left = async (report: LoadSummary) => {
+  const expectNothingStored = async (report: LoadSummary) => {
     expect(report).toMatchObject({ state: 'cancelled', error: null, written: 0, slices: 0, replaced: [] })
     expect(report.finishedAt).not.toBeNull()
     await expect(desk.loads.cancel(report.id)).rejects.toThrow('import.ended')
@@ -84,7 +84,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
     const load = await start(stalled())
     setTimeout(() => void desk.loads.cancel(load.report.id), 20)
     await load.received
-    await left(await load.finished)
+    await expectNothingStored(await load.finished)
   })
 
   it('ends a load immediately while it waits for another load, which continues', async () => {
@@ -96,7 +96,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
     expect((await load.finished).state).toBe('cancelled')
     other.resolve()
     await working
-    await left(load.report)
+    await expectNothingStored(load.report)
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
@@ -104,7 +104,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
     async (step) => {
       const load = await start(Readable.from([file(3)]))
       cancelAt(load.report, step)
-      await left(await load.finished)
+      await expectNothingStored(await load.finished)
     },
   )
 
@@ -127,7 +127,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
       const report = await load.finished
       if (report.state === 'cancelled') {
         cancelled += 1
-        await left(report)
+        await expectNothingStored(report)
       } else {
         expect(report).toMatchObject({ state: 'done', loaded: LINES })
         before = await readAllTables(desk.warehouse)

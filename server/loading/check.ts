@@ -53,12 +53,12 @@ export interface ResolvedRule {
 /** SQL condition for the lines that a rule matches. */
 function ruleSql({ rule, index }: ResolvedRule): string {
   const clean = `ing_clean(c${index})`
-  const any = (values: readonly string[] | undefined, sql: (value: string) => string) =>
+  const anyOfSql = (values: readonly string[] | undefined, sql: (value: string) => string) =>
     values === undefined ? [] : [`(${values.map((value) => sql(quoteText(value))).join(' or ')})`]
   const parts = [
     ...(rule.is ? [`list_contains([${rule.is.map(quoteText).join(', ')}], ${clean})`] : []),
-    ...any(rule.startsWith, (value) => `starts_with(${clean}, ${value})`),
-    ...any(rule.contains, (value) => `contains(${clean}, ${value})`),
+    ...anyOfSql(rule.startsWith, (value) => `starts_with(${clean}, ${value})`),
+    ...anyOfSql(rule.contains, (value) => `contains(${clean}, ${value})`),
     ...(rule.empty ? [`${clean} is null`] : []),
   ]
   return `coalesce(${parts.join(' and ')}, false)`
@@ -94,10 +94,12 @@ function textSql(origin: FieldOrigin): string {
         ? `ing_clean(${first})`
         : `case when ing_clean(${first}) is not null then ${quoteText(mapped.otherwise)} end`
     // two lists instead of a CASE with thousands of branches, which the engine would copy wherever the value is used
-    const listed = (texts: readonly string[]) => `[${texts.map(quoteText).join(', ')}]`
-    const [theirs, ours] = [Object.keys(mapped.values), Object.values(mapped.values)]
+    const listSql = (texts: readonly string[]) => `[${texts.map(quoteText).join(', ')}]`
+    const [senderValues, storedValues] = [Object.keys(mapped.values), Object.values(mapped.values)]
     text =
-      theirs.length === 0 ? rest : `coalesce(${listed(ours)}[list_position(${listed(theirs)}, ing_clean(${first}))], ${rest})`
+      senderValues.length === 0
+        ? rest
+        : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ing_clean(${first}))], ${rest})`
   }
   if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
     text = `${quoteText(mapped.prefix ?? '')} || ing_clean(${text}) || ${quoteText(mapped.suffix ?? '')}`
@@ -219,14 +221,14 @@ export function planCheck(
     const number = (reason: ReasonCode, detail = 'null') =>
       rules.push({ field: field.name, column, reason, value: x, detail }) - 1
     if (drops) continue
-    const needed = field.required || options.empty[field.name] === 'reject'
-    const blank = needed ? number('required') : 'null'
+    const isRequired = field.required || options.empty[field.name] === 'reject'
+    const blank = isRequired ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which
       ? `list_position([${sql.unread.reasons.map((reason) => quoteText(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
     const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
-    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${isRequired || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
@@ -237,11 +239,11 @@ export function planCheck(
       replaced.push(`coalesce(b.${v}, ${issue.alias}.jan) as ${v}`)
     }
     const unknown = String(number((emptyLookups.has(field.lookup) ? emptyReason : unknownReason)[field.lookup], v))
-    const digit = (otherwise: string) =>
+    const digitReasonSql = (otherwise: string) =>
       field.lookup === 'product'
         ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `ing_code_expected(${x})`)} end else ${otherwise} end`
         : otherwise
-    found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digit(unknown)} end end`)
+    found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digitReasonSql(unknown)} end end`)
   }
   for (const check of spec.checks?.(options) ?? []) {
     found.push(`case when ${check.when} then ${rules.length} end`)
@@ -267,7 +269,7 @@ export function planCheck(
   const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
   // lines that cannot be split are reported, whatever they contain
   const condition = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
-  const bits = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
+  const bitsSql = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
@@ -277,7 +279,7 @@ export function planCheck(
     droppable,
     select: (
       source,
-    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bits(dropped)} as dropped, ${bits(unreadable)} as unread,
+    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bitsSql(dropped)} as dropped, ${bitsSql(unreadable)} as unread,
     ${Object.entries(stored)
       .map(([column, sql]) => `${sql} as ${toSqlIdentifier(column)}`)
       .join(', ')}

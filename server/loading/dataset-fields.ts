@@ -44,7 +44,7 @@ export interface DatasetCheck {
   when: string
 }
 
-/** Meaning of an empty value: keep what is stored, clear it, or reject the line. */
+/** Meaning of an empty value: keep the stored value, clear it, or reject the line. */
 export type EmptyValueRule = 'keep' | 'null' | 'reject'
 
 /** Options from the mapping and the request that the checks and derived columns need. */
@@ -57,7 +57,7 @@ export interface ReadOptions {
   empty: Readonly<Record<string, EmptyValueRule>>
 }
 
-/** Row counts of a load compared with what was stored before. */
+/** Row counts of a load compared with the previously stored rows. */
 export interface RowCounts {
   added: number
   changed: number

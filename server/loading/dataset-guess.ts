@@ -100,7 +100,10 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
   }
 }
 
-/** Weight of a column matched by its values alone, and of one matched by its header but without values; a match on both counts 1. */
+/**
+ * Weight of a column matched by its values alone, and of one matched by its header but without values; a match on both counts
+ * 1.
+ */
 const VALUES_ONLY_WEIGHT = 0.25
 const EMPTY_COLUMN_WEIGHT = 0.8
 
@@ -129,9 +132,9 @@ export function guessDataset(table: SampleTable): DatasetGuess {
     .sort((a, b) => b.score - a.score)
   const [best, second] = matches
   if (best === undefined) return { match: null, candidates: [] }
-  const near = matches.filter(({ score }) => best.score - score < SCORE_TOLERANCE)
-  if (near.length > 1) return { match: null, candidates: near.map(({ spec }) => spec.dataset) }
-  const fits = [...best.columns.values()].every((column) => !isDoubtful(column))
+  const tied = matches.filter(({ score }) => best.score - score < SCORE_TOLERANCE)
+  if (tied.length > 1) return { match: null, candidates: tied.map(({ spec }) => spec.dataset) }
+  const areValuesPlausible = [...best.columns.values()].every((column) => !isDoubtful(column))
   const isUnambiguous = second === undefined || best.score - second.score >= 2
-  return { match: best, isSure: best.met === best.needs && fits && isUnambiguous && best.columns.size > 1 }
+  return { match: best, isSure: best.met === best.needs && areValuesPlausible && isUnambiguous && best.columns.size > 1 }
 }

@@ -11,14 +11,15 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('empty 
 
   const product = async (jan: string) =>
     (await desk.rows(`select product_nm, author_nm, price, search_name from product where jan = '${jan}'`))[0]
-  const remaining = (report: { notices: readonly { code: string }[] }) => report.notices.filter(({ code }) => code === 'kept')
+  const selectRemainingNotices = (report: { notices: readonly { code: string }[] }) =>
+    report.notices.filter(({ code }) => code === 'kept')
 
   it('keep the value of an earlier line of the file', async () => {
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},猫,漱石,500`, `${A},,漱石,`, `${B},,,100`))
     expect(report).toMatchObject({ state: 'done', loaded: 3, rows: { added: 2, changed: 0, unchanged: 0, skipped: 0 } })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: '漱石', price: 500, search_name: '猫' })
     expect(await product(B)).toMatchObject({ product_nm: B, price: 100 })
-    expect(remaining(report)).toEqual([
+    expect(selectRemainingNotices(report)).toEqual([
       { code: 'kept', column: '書名', count: 1 },
       { code: 'kept', column: '本体価格', count: 1 },
     ])
@@ -30,7 +31,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('empty 
     expect(await product(B)).toMatchObject({ product_nm: '坊っちゃん' })
     expect(report.rows).toEqual({ added: 0, changed: 1, unchanged: 1, skipped: 0 })
     // a code in place of a name is not a kept name
-    expect(remaining(report)).toEqual([
+    expect(selectRemainingNotices(report)).toEqual([
       { code: 'kept', column: '書名', count: 1 },
       { code: 'kept', column: '著者', count: 1 },
     ])
@@ -40,7 +41,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('empty 
     const mappingText = 'empty: { authorName: null, price: "null" }'
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},,漱石,700`, `${A},,,`), { mappingText })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: null, price: null })
-    expect(remaining(report)).toEqual([{ code: 'kept', column: '書名', count: 1 }])
+    expect(selectRemainingNotices(report)).toEqual([{ code: 'kept', column: '書名', count: 1 }])
   })
 
   it('cause the line to be rejected with its number if the mapping specifies reject', async () => {

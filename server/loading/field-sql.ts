@@ -6,7 +6,7 @@ import { quoteText } from './sql-text.ts'
 
 /**
  * DuckDB SQL of a field's typed value and its reject reasons, over the text column `x`. Values in plain form take a short path
- * and only the rest a long one, so that clean lines stay fast.
+ * and only others a long one, so that clean lines stay fast.
  */
 
 const HALF_FROM =
@@ -227,7 +227,7 @@ const typeReason: Record<DatasetField['type'], ReasonCode> = {
   text: 'required',
 }
 
-function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
+function listRangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
   if (field.type === 'integer' || field.type === 'yen') {
     const min = field.min ?? -2_000_000_000
     const max = field.max ?? 2_000_000_000
@@ -240,7 +240,7 @@ function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
   }
   if (field.type === 'date' || field.type === 'timestamp') {
     const today = getTodayInJapan()
-    const inYears = (years: number) => timeToDay(dayToTime(today) + years * 366 * 86_400_000)
+    const getDayInYears = (years: number) => timeToDay(dayToTime(today) + years * 366 * 86_400_000)
     if ((field.dates ?? 'business') === 'business') {
       const reasons: FieldSql['wrong'] = [
         { reason: 'dateRange', when: `${v} < date '1900-01-01'`, detail: quoteText(`${EARLIEST_DATE}–${today}`) },
@@ -250,7 +250,7 @@ function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
       ]
       return reasons
     }
-    const [from, to] = field.dates === 'release' ? ['1450-01-01', inYears(3)] : ['1900-01-01', inYears(10)]
+    const [from, to] = field.dates === 'release' ? ['1450-01-01', getDayInYears(3)] : ['1900-01-01', getDayInYears(10)]
     return [{ reason: 'dateRange', when: `${v} not between date '${from}' and date '${to}'`, detail: quoteText(`${from}–${to}`) }]
   }
   if (field.type === 'text' || field.type === 'code' || field.type === 'productCode') {
@@ -288,7 +288,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
   return {
     value: valueSql(field, x, source),
     unread,
-    wrong: rangeReasons(field, v),
+    wrong: listRangeReasons(field, v),
     ...(field.type === 'timestamp' ? { hasTime } : {}),
   }
 }

@@ -25,9 +25,9 @@ function indexHeaders(headers: readonly string[]) {
   return positions
 }
 
-function findIndex(headers: readonly string[], wanted: string): number {
+function findIndex(headers: readonly string[], name: string): number {
   const { exact, plain: folded } = indexHeaders(headers)
-  return exact.get(wanted) ?? folded.get(normalizeHeader(wanted)) ?? -1
+  return exact.get(name) ?? folded.get(normalizeHeader(name)) ?? -1
 }
 
 const listFieldNames = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
@@ -40,12 +40,12 @@ const formatHeaders = (headers: readonly string[]) =>
     .join(', ') + (headers.length > 40 ? ', …' : '')
 
 /** Returns the index of a column that the mapping names. */
-function findNamedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
-  const index = mapping.header || typeof wanted === 'string' ? findIndex(headers, String(wanted)) : wanted - 1
+function findNamedColumn(mapping: Mapping, headers: readonly string[], column: string | number): number {
+  const index = mapping.header || typeof column === 'string' ? findIndex(headers, String(column)) : column - 1
   if (index >= 0 && index < headers.length) return index
   throw new AppError('import.missingColumn', {
-    columnJa: String(wanted),
-    columnEn: String(wanted),
+    columnJa: String(column),
+    columnEn: String(column),
     found: formatHeaders(headers),
   })
 }

@@ -6,7 +6,7 @@ import { setUpDesk } from '../testing/set-up.ts'
 const desk = setUpDesk('duckdb')
 
 const onix = (product: string) => `<?xml version="1.0"?><ONIXMessage release="3.0"><Product>${product}</Product></ONIXMessage>`
-const refusal = async (file: string | Buffer) => {
+const getLoadError = async (file: string | Buffer) => {
   const { state, error } = await desk.load('products', file)
   return [state, error?.code, error?.message] as const
 }
@@ -18,7 +18,7 @@ describe('loading of hostile files', () => {
     ['nesting without end', onix('<a>'.repeat(100_000)), '64段'],
   ])('rejects a file of %s immediately with a message in both languages', async (_name, file, words) => {
     const start = performance.now()
-    const [state, code, message] = await refusal(file)
+    const [state, code, message] = await getLoadError(file)
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain(words)
     expect(message).toMatch(/[a-z]{4,} [a-z]+/)
@@ -31,13 +31,13 @@ describe('loading of hostile files', () => {
     ['an entity of parameters', '<!ENTITY % a SYSTEM "http://example.com/a.dtd"> %a;'],
   ])('reports an XML bomb as such: %s', async (_name, entities) => {
     const file = `<?xml version="1.0"?><!DOCTYPE ONIXMessage [${entities}]><ONIXMessage><Product>&a;</Product></ONIXMessage>`
-    const [state, code, message] = await refusal(file)
+    const [state, code, message] = await getLoadError(file)
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('XML爆弾')
     expect(message).toContain('XML bomb')
-    // a DTD of its own is allowed
+    // an internal DTD is allowed
     const own = file.replace(/\[.*\]/, 'SYSTEM "onix-international.dtd"').replace('&a;', '')
-    expect((await refusal(own))[2] ?? '').not.toContain('XML')
+    expect((await getLoadError(own))[2] ?? '').not.toContain('XML')
   })
 
   it('reads a product with thousands of elements without blocking other requests', async () => {
@@ -58,7 +58,7 @@ describe('loading of hostile files', () => {
   })
 
   it('rejects a compressed file with an excessive ratio before decompressing it', async () => {
-    const [state, code, message] = await refusal(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
+    const [state, code, message] = await getLoadError(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('200倍を超える')
   })

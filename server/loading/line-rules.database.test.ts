@@ -123,15 +123,15 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rules 
   it('keep stored values if a cell is unparsable, even if the mapping clears them by empty cells', async () => {
     const mappingText = 'empty: { price: null, releaseDate: null }'
     const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
-    const stored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
+    const readStored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
     await load(`${A},500,2020-01-01`)
     expect((await load(`${A},約500,2020年春`)).notices.map(({ code }) => code)).toEqual(['unreadable', 'unreadable'])
-    expect(await stored()).toEqual([{ price: 500, day: '2020-01-01' }])
+    expect(await readStored()).toEqual([{ price: 500, day: '2020-01-01' }])
     // nor do values out of range; the last line with a value decides
     await load(`${A},-1,`, `${A},700,近日`)
-    expect(await stored()).toEqual([{ price: 700, day: null }])
+    expect(await readStored()).toEqual([{ price: 700, day: null }])
     await load(`${A},800,2020-01-01`, `${A},,近日`)
-    expect(await stored()).toEqual([{ price: null, day: '2020-01-01' }])
+    expect(await readStored()).toEqual([{ price: null, day: '2020-01-01' }])
   })
 
   it('treat NaN as invalid in a required number and as empty in an optional one', async () => {

@@ -13,11 +13,11 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
     await smallTrade(desk)
   })
 
-  const sales = () =>
+  const readSales = () =>
     desk.rows(`select f.sale_date, s.store_cd, p.jan, f.sale_hour, f.quantity, f.amount, f.amount_tax_in, f.channel
       from fact_sale as f join store as s on s.id = f.store_id join product as p on p.id = f.product_id
       order by f.sale_date, s.store_cd, p.jan, f.quantity, f.sold_at`)
-  const total = async () =>
+  const readTotal = async () =>
     (
       await desk.rows(`select cast(sum(sale_quantity) as bigint) as quantity, cast(sum(sale_amount) as bigint) as amount,
       cast(sum(sale_amount_tax_in) as bigint) as tax_in from rollup_product_month`)
@@ -36,7 +36,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
   it('stores each line with its tax at the rate of its day, rounded down', async () => {
     const report = await desk.load('pos', first)
     expect(report).toMatchObject({ state: 'done', read: 5, loaded: 5, rejected: 0, written: 5, slices: 3, repeated: false })
-    expect(await sales()).toEqual([
+    expect(await readSales()).toEqual([
       {
         sale_date: '2019-09-30',
         store_cd: 'S1',
@@ -79,7 +79,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
         channel: 1,
       },
     ])
-    expect(await total()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
+    expect(await readTotal()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
   })
 
   it('assigns different ids to receipts of different stores and days', async () => {
@@ -89,7 +89,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
   })
 
   it('changes nothing if the same file is loaded again', async () => {
-    const before = await sales()
+    const before = await readSales()
     expect(await desk.load('pos', first)).toMatchObject({
       state: 'done',
       read: 5,
@@ -98,7 +98,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
       slices: 0,
       repeated: true,
     })
-    expect(await sales()).toEqual(before)
+    expect(await readSales()).toEqual(before)
     // the same lines in another file
     expect(await desk.load('pos', `${first.trimEnd()}\r\n`.replaceAll('\n', '\r\n').replaceAll('\r\r', '\r'))).toMatchObject({
       loaded: 5,
@@ -106,23 +106,23 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
       slices: 0,
       repeated: false,
     })
-    expect(await sales()).toEqual(before)
+    expect(await readSales()).toEqual(before)
   })
 
   it('replaces exactly the stores and days that a file contains', async () => {
     const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
-    expect(await sales()).toMatchObject([
+    expect(await readSales()).toMatchObject([
       { sale_date: '2019-09-30', store_cd: 'S1', quantity: 1 },
       { sale_date: '2019-10-01', store_cd: 'S1', quantity: 3, amount: 1500 },
       { sale_date: '2019-10-01', store_cd: 'S2', quantity: -1 },
     ])
-    expect(await total()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
+    expect(await readTotal()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
   })
 
   it('applies a file again after another file has replaced its days', async () => {
     expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
-    expect(await total()).toMatchObject({ quantity: 5, amount: 2108 })
+    expect(await readTotal()).toMatchObject({ quantity: 5, amount: 2108 })
   })
 
   it('appends new receipts completely', async () => {
@@ -134,18 +134,18 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('loadin
     )
     expect(await desk.load('pos', file, { append: true })).toMatchObject({ loaded: 3, written: 2, slices: 1 })
     expect(await desk.load('pos', file, { append: true })).toMatchObject({ written: 0, repeated: true })
-    expect(await total()).toMatchObject({ quantity: 7, amount: 2716 })
+    expect(await readTotal()).toMatchObject({ quantity: 7, amount: 2716 })
     const refused = await desk.load('pos', lines(header, `S1,2019-10-01 12:00:00,${A},1,500,,`), { append: true })
     expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
   })
 
   it('reports the effect of a dry run without changing anything', async () => {
-    const before = await sales()
+    const before = await readSales()
     const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(dry).toMatchObject({ state: 'done', dryRun: true, read: 2, loaded: 1, rejected: 1, written: 1, slices: 1 })
     expect(dry.preview).toMatchObject([{ sale_date: '2020-01-02', quantity: 1, amount: 500, amount_tax_in: 550 }])
-    expect(await sales()).toEqual(before)
+    expect(await readSales()).toEqual(before)
     expect(await desk.load('pos', file)).toMatchObject({
       read: 2,
       loaded: 1,
@@ -246,7 +246,7 @@ dateFormats: ['%d.%m.%Y']
       },
     )
     expect(report).toMatchObject({ loaded: 2, rejected: 0 })
-    expect((await sales()).filter((row) => (row as { sale_date: string }).sale_date === '2020-03-02')).toEqual([
+    expect((await readSales()).filter((row) => (row as { sale_date: string }).sale_date === '2020-03-02')).toEqual([
       {
         sale_date: '2020-03-02',
         store_cd: 'S1',
@@ -278,9 +278,9 @@ dateFormats: ['%d.%m.%Y']
         mappingText: 'timeZone: UTC',
       },
     )
-    const [row] = (await sales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-02')
+    const [row] = (await readSales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-02')
     expect(row).toMatchObject({ sale_hour: 0 })
-    const [other] = (await sales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-01')
+    const [other] = (await readSales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-01')
     expect(other).toMatchObject({ sale_hour: 17 })
   })
 })

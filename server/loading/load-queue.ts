@@ -12,10 +12,10 @@ const queues = new WeakMap<Warehouse, Promise<unknown>>()
  * once.
  */
 export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  let begun = false
+  let hasBegun = false
   const turn = (queues.get(warehouse) ?? Promise.resolve()).then(() => {
     signal?.throwIfAborted()
-    begun = true
+    hasBegun = true
     return warehouse.kind === 'postgres' ? runAfterOtherServers(warehouse, work, signal) : work()
   })
   queues.set(
@@ -25,7 +25,7 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   if (signal === undefined) return turn
   const left = new Promise<never>((_resolve, reject) => {
     const leave = () => {
-      if (!begun) reject(signal.reason)
+      if (!hasBegun) reject(signal.reason)
     }
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })
@@ -34,8 +34,8 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
 }
 
 /**
- * Runs the work after the loads of other servers, in the order of asking. The lock is held by a connection of its own and ends
- * with it. When the signal aborts, the wait ends.
+ * Runs the work after the loads of other servers, in the order of the requests. The lock is held by a separate connection and
+ * ends with it. When the signal aborts, the wait ends.
  */
 async function runAfterOtherServers<T>({ knex }: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = knex.client as Knex.Client & { cancelQuery(connection: object): Promise<unknown> }

@@ -124,8 +124,8 @@ export class LoadRegistry {
   }
 
   /**
-   * Ends loads and undos whose lease has expired: done or undone if the warehouse says so, else failed without an effect.
-   * Summaries that could not be stored are stored again.
+   * Ends loads and undos whose lease has expired: done or undone if recorded in the warehouse, otherwise failed without an
+   * effect. Summaries that could not be stored are stored again.
    */
   async recover({ knex: warehouse }: Warehouse, now = Date.now()): Promise<void> {
     for (const report of this.unsaved.values()) await this.save(report)
@@ -299,7 +299,10 @@ export class LoadRegistry {
     return row?.rejects ? decompressRejects(row.rejects) : null
   }
 
-  /** Returns the path of the file of rejected lines, fetched from the store if another server ran the load; null if there is none. */
+  /**
+   * Returns the path of the file of rejected lines, fetched from the store if another server ran the load; null if there is
+   * none.
+   */
   async fetchRejects(id: string): Promise<string | null> {
     const path = this.getRejectsPath(id)
     if (existsSync(path)) return path

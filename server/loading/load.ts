@@ -120,7 +120,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     getActiveSpan().addChild(`load ${report.progress.step}`, { start: stepStart, end })
     stepStart = end
   }
-  const step = (name: LoadSummary['progress']['step'], total = 0) => {
+  const beginStep = (name: LoadSummary['progress']['step'], total = 0) => {
     endStep()
     report.progress = { step: name, done: 0, total }
   }
@@ -142,11 +142,11 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     async (span) => {
       try {
         const received = await receiving
-        step('wait')
-        const parts = { spec, mapping, report, received, folder, step, signal }
+        beginStep('wait')
+        const parts = { spec, mapping, report, received, folder, step: beginStep, signal }
         await runQueuedLoad(context.warehouse, () => new Load(context, request, parts).run(), signal)
         report.state = 'done'
-        step('done')
+        beginStep('done')
       } catch (error) {
         // whatever error the engine gives for an interruption
         report.state = signal.aborted ? 'cancelled' : 'failed'
@@ -325,11 +325,11 @@ class Load {
   /** Runs the whole load in one transaction, on the stage's own connection if DuckDB holds both. */
   private async runTransaction(stage: Stage, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
     const { warehouse } = this.context
-    // not interrupted after the work: only the commit decides
-    const stopped = (trx: Knex.Transaction) => runInterruptible(trx, this.parts.signal, () => work(trx))
+    // the commit itself is not interrupted, because it decides the outcome
+    const runStoppable = (trx: Knex.Transaction) => runInterruptible(trx, this.parts.signal, () => work(trx))
     stage.interruptOn(null)
     try {
-      await runLoadTransaction(warehouse, stopped, warehouse.kind === 'duckdb' ? { connection: stage.connection } : {})
+      await runLoadTransaction(warehouse, runStoppable, warehouse.kind === 'duckdb' ? { connection: stage.connection } : {})
     } catch (error) {
       if (!(error instanceof DryRun || (await this.isRecorded()))) throw error
     }

@@ -15,7 +15,7 @@ describe.each(engines)('loading of magazine and in-store codes in %s', (kind) =>
     await desk.load('products', lines('JAN,商品名,発売日', `${last},週刊 2019,2019-07-10`, `${current},週刊 2020,2020-07-10`))
   })
 
-  const sold = () =>
+  const readSales = () =>
     desk.rows<{ day: string; jan: string; receipt: boolean }>(
       'select cast(f.sale_date as varchar) as day, p.jan, f.receipt_id is not null as receipt from fact_sale as f join product as p on p.id = f.product_id order by 1',
     )
@@ -40,7 +40,7 @@ describe.each(engines)('loading of magazine and in-store codes in %s', (kind) =>
       ['magazineForm', 2],
       ['code', 1],
     ])
-    expect(await sold()).toEqual([
+    expect(await readSales()).toEqual([
       { day: '2019-07-20', jan: last, receipt: true },
       ...['20', '21', '22', '23'].map((day) => ({ day: `2020-07-${day}`, jan: current, receipt: true })),
     ])

@@ -6,7 +6,7 @@ import { readMapping } from './mapping.ts'
 import { createMappingDraft } from './mapping-draft.ts'
 import { detectForeignFormats, getFittingShare, normalizeFilledValues } from './sample-values.ts'
 
-const draft = (lines: readonly string[], dataset?: Dataset) => {
+const createDraft = (lines: readonly string[], dataset?: Dataset) => {
   const created = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
   if (created.dataset === null) throw new Error('no data set was found')
   // every draft must be a valid mapping
@@ -14,7 +14,7 @@ const draft = (lines: readonly string[], dataset?: Dataset) => {
   return { ...created, yaml: parse(created.text) as Record<string, unknown> }
 }
 
-const undecided = (...lines: string[]) => {
+const draftUndecided = (...lines: string[]) => {
   const { dataset, certainty, candidates, text } = createMappingDraft(Buffer.from(lines.join('\n')), 'file.csv')
   return dataset === null ? { certainty, candidates, text } : dataset
 }
@@ -33,7 +33,7 @@ const bookTitles = [
 
 describe('mapping draft', () => {
   it('recognises an invoice list of a web shop as sales and lists the settings that its values need', () => {
-    const { dataset, certainty, yaml, missing, doubtful, text } = draft(onlineRetail)
+    const { dataset, certainty, yaml, missing, doubtful, text } = createDraft(onlineRetail)
     expect({ dataset, certainty, missing, doubtful }).toEqual({
       dataset: 'pos',
       certainty: 'unsure',
@@ -57,7 +57,7 @@ describe('mapping draft', () => {
   })
 
   it('recognises a list of books as products, with years as dates', () => {
-    const { dataset, certainty, yaml, unknown } = draft(bookTitles)
+    const { dataset, certainty, yaml, unknown } = createDraft(bookTitles)
     expect({ dataset, certainty, unknown }).toEqual({ dataset: 'products', certainty: 'sure', unknown: 1 })
     expect(yaml).toMatchObject({
       delimiter: ';',
@@ -73,7 +73,11 @@ describe('mapping draft', () => {
   })
 
   it('recognises a list of users as members', () => {
-    const { dataset, yaml, doubtful } = draft(['User-ID,Location,Age', '1,"nyc, new york, usa",NULL', '2,"stockton, usa",18'])
+    const { dataset, yaml, doubtful } = createDraft([
+      'User-ID,Location,Age',
+      '1,"nyc, new york, usa",NULL',
+      '2,"stockton, usa",18',
+    ])
     expect([dataset, doubtful]).toEqual(['members', []])
     expect(yaml).toMatchObject({ columns: { memberCode: 'User-ID', ageGroup: 'Age' } })
   })
@@ -84,7 +88,7 @@ describe('mapping draft', () => {
       'S1,2026-10-01 10:05,9784999900114,1,500,x',
       'S2,2026-10-01 25:10,9784999900121,2,900,',
     ]
-    const { dataset, certainty, yaml, text } = draft(file)
+    const { dataset, certainty, yaml, text } = createDraft(file)
     expect([dataset, certainty]).toEqual(['pos', 'sure'])
     expect(yaml.columns).toMatchObject({ soldAt: 'A', productCode: 'B' })
     expect(text).toContain('値から判断 / detected from its values')
@@ -92,14 +96,14 @@ describe('mapping draft', () => {
 
   it('is certain about a file with the standard headers of the trade', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
-    expect(draft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
-    expect(draft(file, 'pos')).toMatchObject({ certainty: 'asked' })
-    expect(draft(['出版社コード,出版社名', '0001,売れ筋書房'])).toMatchObject({ dataset: 'publishers', certainty: 'sure' })
+    expect(createDraft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
+    expect(createDraft(file, 'pos')).toMatchObject({ certainty: 'asked' })
+    expect(createDraft(['出版社コード,出版社名', '0001,売れ筋書房'])).toMatchObject({ dataset: 'publishers', certainty: 'sure' })
   })
 
   it('marks a column as uncertain if its values do not match its header', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,東京,9784999900114,1,500', 'S2,大阪,9784999900121,1,500']
-    const { certainty, doubtful, text } = draft(file)
+    const { certainty, doubtful, text } = createDraft(file)
     expect([certainty, doubtful]).toEqual(['unsure', ['saleDate']])
     expect(text).toContain('値が項目に合わない / values do not match the field')
   })
@@ -108,18 +112,18 @@ describe('mapping draft', () => {
     const wide = Array.from({ length: 3000 }, (_none, index) => `c${index}`).join(',')
     const rows = Array.from({ length: 400 }, () => Array.from({ length: 3000 }, () => '2026-10-01').join(','))
     const before = process.cpuUsage()
-    expect(undecided(wide, ...rows)).toMatchObject({ certainty: 'none' })
+    expect(draftUndecided(wide, ...rows)).toMatchObject({ certainty: 'none' })
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000_000).toBeLessThan(10)
   })
 
   it('names no data set if none or several match', () => {
     const none = { certainty: 'none', candidates: [], text: '' }
-    expect(undecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
-    expect(undecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
-    expect(undecided('出版社コード,売上,冊数,前年,構成比', '0001,500,1,2,3')).toEqual(none)
-    expect(undecided('a,b,c', '9784999900114,2026-10-01,1')).toEqual(none)
-    expect(undecided('店舗コード,日付,JAN,冊数', 'S1,2026-10-01,9784999900114,1')).toMatchObject({
+    expect(draftUndecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
+    expect(draftUndecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
+    expect(draftUndecided('出版社コード,売上,冊数,前年,構成比', '0001,500,1,2,3')).toEqual(none)
+    expect(draftUndecided('a,b,c', '9784999900114,2026-10-01,1')).toEqual(none)
+    expect(draftUndecided('店舗コード,日付,JAN,冊数', 'S1,2026-10-01,9784999900114,1')).toMatchObject({
       candidates: ['deliveries', 'returns', 'adjustments', 'orders', 'pre-orders'],
     })
   })

@@ -17,12 +17,14 @@ import { detectForeignFormats, hasFraction, isProductCode, isYear, normalizeFill
 /** Maximum unpacked size of the beginning of a compressed file. */
 const MAX_UNPACKED_BYTES = 16 * 1024 ** 2
 
-/** Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseUnsupportedFiles. */
+/**
+ * Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseUnsupportedFiles.
+ */
 export function unpackHead(head: Buffer): Buffer {
   refuseUnsupportedFiles(head)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return head
   try {
-    // the file is incomplete: unpacks what is there
+    // the file is incomplete: unpacks the available part
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES })
   } catch {
     throw new AppError('import.damaged')
@@ -133,12 +135,12 @@ function formatDateFormats(match: DatasetMatch, table: SampleTable): string[] {
     for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
     if (field.monthOnly && values.some(isYear)) sure.add('%Y')
   }
-  const quoted = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
+  const quoteFormats = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
   return [
-    ...(sure.size > 0 ? [`dateFormats: [${quoted(sure)}]`] : []),
+    ...(sure.size > 0 ? [`dateFormats: [${quoteFormats(sure)}]`] : []),
     ...(unclear.size > 0
       ? [
-          `# dateFormats: [${quoted([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not show the order of month and day: keep one`,
+          `# dateFormats: [${quoteFormats([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not show the order of month and day: keep one`,
         ]
       : []),
   ]
@@ -164,10 +166,10 @@ function buildDraft(
 ): MappingDraft & { dataset: Dataset } {
   const { encoding, delimiter, headers } = table
   const { spec, columns, missing } = match
-  const first = (index: number) => formatSample(getColumnValues(table, index)[0])
+  const getFirstValue = (index: number) => formatSample(getColumnValues(table, index)[0])
   const used = new Set([...columns.values()].map(({ index }) => index))
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
-  const about = (field: DatasetField) => `${field.ja} / ${field.en}`
+  const formatLabels = (field: DatasetField) => `${field.ja} / ${field.en}`
   const doubtful: string[] = []
   const lines = [
     `# ${spec.ja} / ${spec.en}: ${formatSample(fileName)}`,
@@ -182,21 +184,21 @@ function buildDraft(
       if (column === undefined) return []
       const { entry, remark } = buildColumnEntry(field, headers[column.index] ?? '', getColumnValues(table, column.index))
       if (isDoubtful(column)) doubtful.push(field.name)
-      const value = first(column.index)
+      const value = getFirstValue(column.index)
       const remarks = [
         ...(column.byValues ? ['値から判断 / detected from its values'] : []),
         ...(remark === '' ? [] : [remark]),
         ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / values do not match the field'] : []),
       ]
-      const comment = [`${about(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
+      const comment = [`${formatLabels(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
-    ...missing.map((field) => `  # ${field.name}:  # ${about(field)}${field.required ? '' : ' (one of these)'}`),
+    ...missing.map((field) => `  # ${field.name}:  # ${formatLabels(field)}${field.required ? '' : ' (one of these)'}`),
   ]
   if (unknown.length > 0)
     lines.push(
       '# columns of the file that are not read:',
-      ...unknown.map(({ header, index }) => `#   ${formatSample(header)} (${first(index)})`),
+      ...unknown.map(({ header, index }) => `#   ${formatSample(header)} (${getFirstValue(index)})`),
     )
   const optionalField = spec.fields.find((field) => !field.required && columns.has(field.name))
   lines.push(

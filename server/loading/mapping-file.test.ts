@@ -10,15 +10,15 @@ describe('untrusted mapping files', () => {
   it('with thousands of entries are parsed like trusted ones', async () => {
     const entries = Array.from({ length: 3000 }, (_none, index) => `    "店${index}": "${index}"`).join('\n')
     const text = `dataset: pos\ncolumns:\n  storeCode: 店\nvalues:\n  storeCode:\n${entries}\n`
-    const outcome = async (read: () => unknown) => {
+    const getOutcome = async (read: () => unknown) => {
       try {
         return await read()
       } catch (error) {
         return error
       }
     }
-    expect(await outcome(() => readMappingFile(text, datasetSpecs.pos))).toEqual(
-      await outcome(() => readMapping(text, datasetSpecs.pos)),
+    expect(await getOutcome(() => readMappingFile(text, datasetSpecs.pos))).toEqual(
+      await getOutcome(() => readMapping(text, datasetSpecs.pos)),
     )
   })
 

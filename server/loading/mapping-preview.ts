@@ -130,9 +130,9 @@ async function readCheckedSample(stage: Stage, spec: DatasetSpec, { plan }: Read
   for (const { '#n': n, '#problem': at, '#value': value, '#detail': detail, ...row } of rows) {
     const problem = at === null ? undefined : plan.problems[Number(at)]
     if (problem === undefined) {
-      const plain = (item: unknown): Value =>
+      const toValue = (item: unknown): Value =>
         typeof item === 'number' || typeof item === 'boolean' || item === null ? item : String(item)
-      values.set(Number(n), Object.fromEntries(Object.entries(row).map(([name, one]) => [name, plain(one)])))
+      values.set(Number(n), Object.fromEntries(Object.entries(row).map(([name, one]) => [name, toValue(one)])))
       continue
     }
     const expected = String(detail ?? '')

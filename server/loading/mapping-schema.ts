@@ -54,13 +54,13 @@ const encodingNames: readonly (readonly [RegExp, Encoding])[] = [
 ]
 
 function parseEncoding(text: string): string {
-  const plain = text.toLowerCase().replaceAll('_', '-')
-  return encodingNames.find(([names]) => names.test(plain))?.[1] ?? plain.replace(/^utf(8|16)/, 'utf-$1')
+  const normalized = text.toLowerCase().replaceAll('_', '-')
+  return encodingNames.find(([names]) => names.test(normalized))?.[1] ?? normalized.replace(/^utf(8|16)/, 'utf-$1')
 }
 
 const SPECIFIERS = 'aAbBdfHIjmMpSxXyYzc%'
 
-/** Returns what is wrong with a strptime format, for the mapping's author; null if it is valid. */
+/** Returns the problem of a strptime format, for the mapping's author; null if it is valid. */
 function findFormatError(format: string): string | null {
   const specifiers = [...format.matchAll(/%(-?)(.?)/gs)]
   const unknown = specifiers.find(

@@ -12,12 +12,12 @@ const MAX_MAPPINGS = 1000
 export async function saveMapping(knex: Knex, text: string): Promise<string> {
   const id = createHash('sha256').update(text).digest('hex')
   await SentMappingModel.query(knex).insert({ id, text, sentAt: new Date().toISOString() }).onConflict('id').merge(['sent_at'])
-  const old = await SentMappingModel.query(knex).select('id').orderBy('sent_at', 'desc').offset(MAX_MAPPINGS)
-  if (old.length > 0)
+  const excess = await SentMappingModel.query(knex).select('id').orderBy('sent_at', 'desc').offset(MAX_MAPPINGS)
+  if (excess.length > 0)
     await SentMappingModel.query(knex)
       .whereIn(
         'id',
-        old.map((mapping) => mapping.id),
+        excess.map((mapping) => mapping.id),
       )
       .delete()
   return id

@@ -4,7 +4,7 @@ import { pos } from './datasets/pos.ts'
 import { products } from './datasets/products.ts'
 import { readMapping } from './mapping.ts'
 
-function failure(text: string): AppError {
+function getFailure(text: string): AppError {
   try {
     readMapping(text, pos)
   } catch (error) {
@@ -71,7 +71,7 @@ describe('mapping file', () => {
     ['lines: [{ from: a, is: x, negate: [storeCode] }]', 'import.mappingField', 'lines.0.negate.storeCode（店舗コード）'],
     ['lines: [{ from: a, is: x, set: { shop: 1 } }]', 'import.mappingField', 'lines.0.set.shop'],
   ])('is rejected with the name of the invalid entry: %s', (text, code, field) => {
-    const error = failure(text)
+    const error = getFailure(text)
     expect(error.code).toBe(code)
     expect(String(error.values.detailJa)).toMatch(/[ぁ-ん]/)
     expect(String(error.values.detailEn)).toMatch(/^[^ぁ-ん]{4,}$/)

@@ -136,15 +136,15 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     if (name in mapping.columns)
       throw createEntryError(['constants', name], spec, ['columns にもあります', 'it is also in columns'])
   }
-  const numeric = (name: string) => ['yen', 'integer'].includes(fields.get(name)?.type ?? '')
+  const isNumeric = (name: string) => ['yen', 'integer'].includes(fields.get(name)?.type ?? '')
   const numbersOnly = ['数値の項目だけに使えます', 'only numeric fields can have it'] as const
   for (const [name, value] of Object.entries(mapping.columns)) {
-    if ('times' in value && value.times !== undefined && !numeric(name))
+    if ('times' in value && value.times !== undefined && !isNumeric(name))
       throw createEntryError(['columns', name, 'times'], spec, numbersOnly)
   }
-  const takesMonths = spec.fields.some(({ monthOnly }) => monthOnly)
+  const acceptsMonths = spec.fields.some(({ monthOnly }) => monthOnly)
   for (const [index, format] of mapping.dateFormats.entries()) {
-    if (takesMonths || hasDay(format)) continue
+    if (acceptsMonths || hasDay(format)) continue
     throw createFieldError(`dateFormats.${index}`, [
       `日を含まない書式です（${format}）。この種類のデータの日付には、日が必要です`,
       `this format has no day (${format}), but the dates of this data set need one`,
@@ -154,7 +154,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     requireFields(Object.keys(rule.set ?? {}), `lines.${index}.set`)
     requireFields(rule.negate ?? [], `lines.${index}.negate`)
     for (const name of rule.negate ?? [])
-      if (!numeric(name)) throw createFieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
+      if (!isNumeric(name)) throw createFieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
   }
   if (mapping.format === 'fixed-width' && mapping.fixedWidth === undefined)
     throw createFieldError('fixedWidth', ['桁の位置が必要です', 'the column positions are missing'])

@@ -4,21 +4,21 @@ import { readAllTables } from '../testing/read-all-tables.ts'
 import { setUpDesk } from '../testing/set-up.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号'
-const good = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`
-const bad = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,一,500,R${receipt}`
+const validLine = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`
+const invalidLine = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,一,500,R${receipt}`
 
 describe('file with many rejected lines', () => {
   const desk = setUpDesk('duckdb')
   beforeAll(async () => {
     await smallTrade(desk)
-    await desk.load('pos', lines(header, good(1), good(2), good(3)))
+    await desk.load('pos', lines(header, validLine(1), validLine(2), validLine(3)))
   })
 
   const callApi = (file: string, maxRejects?: string, more = {}) => desk.load('pos', file, { maxRejects, ...more })
 
   it('replaces no sales if most POS lines are rejected, and provides the rejected lines', async () => {
     const before = await readAllTables(desk.warehouse)
-    const report = await callApi(lines(header, good(7), bad(8), bad(9)))
+    const report = await callApi(lines(header, validLine(7), invalidLine(8), invalidLine(9)))
     expect(report).toMatchObject({
       state: 'failed',
       read: 3,
@@ -31,12 +31,12 @@ describe('file with many rejected lines', () => {
   })
 
   it('is rejected in a dry run as well', async () => {
-    const report = await callApi(lines(header, good(7), bad(8), bad(9)), undefined, { dryRun: true })
+    const report = await callApi(lines(header, validLine(7), invalidLine(8), invalidLine(9)), undefined, { dryRun: true })
     expect(report).toMatchObject({ state: 'failed', dryRun: true, error: { code: 'import.tooManyRejects' } })
   })
 
   it('is loaded if an allowed number or share is not exceeded, even exactly at the limit', async () => {
-    const file = lines(header, good(7), bad(8), bad(9))
+    const file = lines(header, validLine(7), invalidLine(8), invalidLine(9))
     for (const [most, state] of [
       ['0', 'failed'],
       ['1', 'failed'],
@@ -49,7 +49,7 @@ describe('file with many rejected lines', () => {
   })
 
   it('is loaded by default with up to half of its lines rejected, unless a stricter limit is requested', async () => {
-    const file = lines(header, good(11), good(12), bad(13), bad(14))
+    const file = lines(header, validLine(11), validLine(12), invalidLine(13), invalidLine(14))
     expect(await callApi(file)).toMatchObject({ state: 'done', rejected: 2 })
     expect(await callApi(file, '0')).toMatchObject({ state: 'failed' })
   })
@@ -64,7 +64,7 @@ describe('file with many rejected lines', () => {
     const publishers = lines('出版社コード,出版社名', '9001,架空出版', ',名なし', ',名なし')
     expect(await desk.load('publishers', publishers, { maxRejects: undefined, dryRun: true })).toMatchObject({ state: 'done' })
     expect(await desk.load('publishers', publishers, { maxRejects: '10%' })).toMatchObject({ state: 'failed' })
-    const receipts = lines(header, good(77), bad(8), bad(9))
+    const receipts = lines(header, validLine(77), invalidLine(8), invalidLine(9))
     expect(await callApi(receipts, undefined, { append: true })).toMatchObject({ state: 'done', written: 1 })
   })
 })

@@ -41,18 +41,18 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
       'column positions in a fixed-width ISO-2022-JP file cannot be counted in bytes, because of its escape sequences: set unit: characters in the mapping file, or save the file as CP932.',
     )
   const headers = layout.columns.map((column) => column.name)
-  const planned = await planRead(stage, context, { headers, named: true })
+  const plan = await planRead(stage, context, { headers, named: true })
   const writer = new TidyWriter(context.folder, headers.length)
   writer.throwIfCancelled = stage.throwIfCancelled
   const { encoding } = received
   await tidyFixedWidth(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
   if (writer.records === 0) throw new AppError('import.empty')
   const lines = await readTidiedFiles(stage, writer.paths, {
-    plan: planned.plan,
+    plan: plan.plan,
     columns: headers.length,
     damaged: received.damaged,
   })
-  return { ...planned, lines }
+  return { ...plan, lines }
 }
 
 /** Reads the records of an ONIX message in a worker thread, so that requests are answered meanwhile. */

@@ -71,7 +71,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Sup
 interface SuppliedColumn extends RowColumn {
   column: string
   isSupplied: boolean
-  /** An empty value clears what is stored. */
+  /** An empty value clears the stored value. */
   erases: boolean
   /** Values that an empty cell left unchanged are counted. */
   counted: boolean
@@ -83,7 +83,7 @@ function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
   const { mappedFields, empty } = stage.options
   return Object.entries(set.columns).map(([column, spec]) => {
     const fields = (spec.fields ?? []).filter((field) => mappedFields.has(field))
-    const erases = !set.onlyNew && fields.some((field) => empty[field] === 'null')
+    const canClear = !set.onlyNew && fields.some((field) => empty[field] === 'null')
     const isSupplied = spec.isSupplied ?? fields.length > 0
     const mask = stage.droppable.reduce((sum, field, at) => sum + (fields.includes(field) ? 2 ** at : 0), 0)
     return {
@@ -91,8 +91,8 @@ function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
       ...(mask === 0 ? {} : { leftOut: `(s.dropped | s.unread) & ${mask} <> 0` }),
       column: toSqlIdentifier(column),
       isSupplied,
-      erases,
-      counted: isSupplied && !erases && !set.onlyNew && !spec.firstOnly && fields.length > 0,
+      erases: canClear,
+      counted: isSupplied && !canClear && !set.onlyNew && !spec.firstOnly && fields.length > 0,
     }
   })
 }
@@ -113,14 +113,14 @@ async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], 
   }
 }
 
-/** Creates `fresh_<table>`: finished rows that are new or differ from what is stored. */
+/** Creates `fresh_<table>`: finished rows that are new or differ from the stored ones. */
 export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget> {
   const current = await stage.exposeWarehouseTable(set.table)
   const keys = Object.keys(set.key).map(toSqlIdentifier)
   const supplied = listSuppliedColumns(stage, set)
   const columns = supplied.map(({ column }) => column)
   const computed = Object.keys(set.computed ?? {}).map(toSqlIdentifier)
-  const fresh = `fresh_${toSqlIdentifier(set.table)}`
+  const freshTable = `fresh_${toSqlIdentifier(set.table)}`
   await stage.table(`incoming_${set.table}`, incomingSql(set, keys, supplied))
   const join = `incoming_${set.table} as i left join ${current} as t on ${sameColumnsSql('i', 't', keys)}`
   await countUnchanged(stage, supplied, join)
@@ -143,7 +143,7 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`
   const isNew = `t.${keys[0]} is null`
   await stage.table(
-    fresh,
+    freshTable,
     `select ${id} ${[...keys, ...compared].map((column) => `x.${column}`).join(', ')}
      from (select f.*${computedSql.length > 0 ? `, ${computedSql.join(', ')}` : ''}
        from (select i.n, ${keys.map((column) => `i.${column}`).join(', ')}${merged.length > 0 ? `, ${merged.join(', ')}` : ''}
@@ -153,11 +153,13 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
   )
   const target = {
     table: set.table,
-    source: fresh,
+    source: freshTable,
     columns: all,
     how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] },
   } as const
-  return set.onlyNew || set.aside ? target : { ...target, tally: await countIncomingRows(stage, { join, isNew, fresh }) }
+  return set.onlyNew || set.aside
+    ? target
+    : { ...target, tally: await countIncomingRows(stage, { join, isNew, fresh: freshTable }) }
 }
 
 /** Counts the incoming rows that are new, changed or unchanged. */

@@ -76,11 +76,11 @@ class PartWriter {
     this.last = chunk[chunk.length - 1] ?? -1
     const part = this.handle === null ? undefined : this.parts.at(-1)
     if (part && part.bytes + this.waitingBytes >= this.limit) {
-      const cut = chunk.indexOf(LF)
-      if (cut >= 0) {
-        this.store(chunk.subarray(0, cut + 1))
+      const lineEnd = chunk.indexOf(LF)
+      if (lineEnd >= 0) {
+        this.store(chunk.subarray(0, lineEnd + 1))
         await this.close()
-        this.store(chunk.subarray(cut + 1))
+        this.store(chunk.subarray(lineEnd + 1))
         return
       }
     }
@@ -99,7 +99,7 @@ class PartWriter {
       else this.carriageReturns++
       this.lineEnds(index - start)
       start = index + 1
-      // the line feed of a CRLF is not a line end of its own
+      // the line feed of a CRLF is not a separate line end
       if (!isFeed || (index === 0 ? this.last : chunk[index - 1]) !== CR) this.line++
       if (isFeed) lf = chunk.indexOf(LF, start)
       else cr = chunk.indexOf(CR, start)
@@ -177,10 +177,10 @@ class Decoder {
     if (this.encoding === null) {
       const ascii = isAscii(bytes)
       if (ascii && !hasJisEscape(bytes)) {
-        const cut = last ? bytes.length : findIncompleteEscape(bytes)
-        this.waiting = cut < bytes.length ? [bytes.subarray(cut)] : []
+        const decodableEnd = last ? bytes.length : findIncompleteEscape(bytes)
+        this.waiting = decodableEnd < bytes.length ? [bytes.subarray(decodableEnd)] : []
         if (last) this.encoding = 'utf-8'
-        return bytes.subarray(0, cut)
+        return bytes.subarray(0, decodableEnd)
       }
       const first = ascii ? 0 : bytes.findIndex((byte) => byte >= 0x80)
       if (!ascii && bytes.length - first < DETECTION_BYTES && !last) return Buffer.alloc(0)
@@ -232,8 +232,8 @@ export function refuseUnsupportedFiles(head: Buffer): void {
   if (found === undefined) return
   // bzip2 continues with its block size; a header that happens to begin with BZh does not
   if (found.kind === 'bzip2' && !/^BZh[1-9]\x31\x41\x59/.test(head.toString('latin1', 0, 8))) return
-  const workbook = found.kind === 'ZIP' && /\[Content_Types\]|xl\//.test(head.toString('latin1', 0, 4096))
-  throw workbook ? new AppError('import.document', { kind: 'Excel' }) : new AppError(found.code, { kind: found.kind })
+  const isWorkbook = found.kind === 'ZIP' && /\[Content_Types\]|xl\//.test(head.toString('latin1', 0, 4096))
+  throw isWorkbook ? new AppError('import.document', { kind: 'Excel' }) : new AppError(found.code, { kind: found.kind })
 }
 
 /** Yields the bytes, unpacked if they are gzip. Throws AppError import.format for an excessive compression ratio. */
@@ -257,13 +257,13 @@ async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buf
   }
   let packedBytes = 0
   let unpackedBytes = 0
-  async function* counted(): AsyncGenerator<Buffer> {
+  async function* countBytes(): AsyncGenerator<Buffer> {
     for await (const chunk of readAll()) {
       packedBytes += chunk.length
       yield chunk
     }
   }
-  const packed = Readable.from(counted())
+  const packed = Readable.from(countBytes())
   const gunzip = createGunzip({ chunkSize: 1024 * 1024 })
   packed.on('error', (error) => gunzip.destroy(error))
   try {

@@ -85,10 +85,10 @@ export function detectForeignFormats(values: readonly string[]): string[] {
     first[4] === undefined
       ? ''
       : ` ${isHalfDay ? '%I' : '%H'}:%M${first[6] === undefined ? '' : ':%S'}${first[7]?.startsWith(' ') ? ' ' : ''}${isHalfDay ? '%p' : ''}`
-  const above = (group: number) => found.some((item) => Number(item?.[group]) > 12)
+  const hasValueAboveTwelve = (group: number) => found.some((item) => Number(item?.[group]) > 12)
   const dayFirst = `%d${sep}%m${sep}%Y${time}`
   const monthFirst = `%m${sep}%d${sep}%Y${time}`
-  if (above(1)) return above(3) ? [] : [dayFirst]
-  if (above(3)) return [monthFirst]
+  if (hasValueAboveTwelve(1)) return hasValueAboveTwelve(3) ? [] : [dayFirst]
+  if (hasValueAboveTwelve(3)) return [monthFirst]
   return sep === '.' ? [dayFirst] : [monthFirst, dayFirst]
 }

@@ -63,7 +63,7 @@ async function readSpan(trx: Knex.Transaction, target: LoadTarget, date: string)
   return { table: target.table, date, within: `${target.table}.${date} between date '${first}' and date '${last}'` }
 }
 
-/** Creates the temp table slice_<table> of the slices whose content differs from what is stored. */
+/** Creates the temp table slice_<table> of the slices whose content differs from the stored one. */
 async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: LoadTarget, span: Span): Promise<boolean> {
   const slices = `slice_${toSqlIdentifier(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
@@ -81,14 +81,14 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Lo
     `select ${date} as sale_date, store_id, ${isNew} as is_new, count(*) as lines, ${fingerprintSql(stage, target.columns)} as print
       from ${from} group by ${date}, store_id`
   // DuckDB's hash depends on the type, which may differ between file and table; a union gives both the same
-  const typed = (from: string, other: string) =>
+  const typedSql = (from: string, other: string) =>
     stage.warehouse.kind === 'duckdb'
       ? `(select ${columns} from ${from} union all select ${columns} from ${other} where false) as ${table}`
       : from
   await trx.raw(`create temp table ${slices} as
     select sale_date, store_id, max(case when not is_new then lines end) is null as is_added
-    from (${sumSide(false, typed(`${table} where ${within}`, target.source))}
-      union all ${sumSide(true, typed(target.source, table))}) as printed
+    from (${sumSide(false, typedSql(`${table} where ${within}`, target.source))}
+      union all ${sumSide(true, typedSql(target.source, table))}) as printed
     group by sale_date, store_id
     having max(case when is_new then 1 else 0 end) = 1
       and (max(case when is_new then lines end) is distinct from max(case when not is_new then lines end)
@@ -116,13 +116,13 @@ async function storeSlices(
   let rows = 0
   let added = 0
   if (changed > 0) {
-    const inSlice = (table: string) =>
+    const inSliceSql = (table: string) =>
       `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
-    const replaced = empty ? 'false' : `${span.within} and ${inSlice(span.table)}`
+    const replaced = empty ? 'false' : `${span.within} and ${inSliceSql(span.table)}`
     await undoRecorder.recordOldRows(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
     await undoRecorder.recordNewRows(`select sale_date, store_id from ${slices}`)
     if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
-    const filter = empty ? '' : `where ${inSlice('f')}`
+    const filter = empty ? '' : `where ${inSliceSql('f')}`
     rows = await countTableRows(trx, `${target.source} as f ${filter}`)
     added = await countTableRows(
       trx,

@@ -12,8 +12,8 @@ const compress = promisify(gzip)
 export const decompressRejects = promisify(gunzip)
 
 /**
- * Compresses the file of rejected lines for the other servers. Of a file that would become too large, the first lines are stored,
- * and a last one says so.
+ * Compresses the file of rejected lines for the other servers. If a file would become too large, only its first lines are
+ * stored, followed by one that states this.
  */
 export async function compressRejects(path: string): Promise<Buffer> {
   const blocks: Buffer[] = []

@@ -12,16 +12,16 @@ export async function* streamUntilAborted(source: AsyncIterable<Uint8Array>, sig
   const stop = () => stopped.reject(signal.reason)
   signal.addEventListener('abort', stop)
   const iterator = source[Symbol.asyncIterator]()
-  let ended = false
+  let hasEnded = false
   try {
     for (;;) {
       signal.throwIfAborted()
-      const piece = await Promise.race([iterator.next(), stopped.promise])
-      if (piece.done) {
-        ended = true
+      const chunk = await Promise.race([iterator.next(), stopped.promise])
+      if (chunk.done) {
+        hasEnded = true
         return
       }
-      yield piece.value
+      yield chunk.value
     }
   } catch (error) {
     const { code } = (error ?? {}) as NodeJS.ErrnoException
@@ -32,6 +32,6 @@ export async function* streamUntilAborted(source: AsyncIterable<Uint8Array>, sig
   } finally {
     signal.removeEventListener('abort', stop)
     // not awaited: a pending chunk may never arrive
-    if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined)
+    if (!hasEnded) void Promise.resolve(iterator.return?.()).catch(() => undefined)
   }
 }

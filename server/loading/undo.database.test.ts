@@ -39,7 +39,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
     const { finished } = await startUndo(context, id, 'somebody')
     return finished
   }
-  const refusal = (work: Promise<unknown>) =>
+  const getRefusal = (work: Promise<unknown>) =>
     work.then(
       () => null,
       (error: unknown) => (error instanceof AppError ? error.code : error),
@@ -102,27 +102,27 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
   it('undoes only the last load of a data set, and only once', async () => {
     const first = await desk.load('pos', lines(header, at('S1', '2024-04-01', A, 1, 'R1')))
     const second = await desk.load('pos', lines(header, at('S1', '2024-04-02', A, 1, 'R1')))
-    expect(await refusal(undo(first.id))).toBe('import.undoNotLast')
+    expect(await getRefusal(undo(first.id))).toBe('import.undoNotLast')
     expect((await undo(second.id)).state).toBe('undone')
-    expect(await refusal(undo(second.id))).toBe('import.undone')
+    expect(await getRefusal(undo(second.id))).toBe('import.undone')
     // the previous load is now the last, but its record was dropped when it was replaced
-    expect(await refusal(undo(first.id))).toBe('import.undoNotKept')
+    expect(await getRefusal(undo(first.id))).toBe('import.undoNotKept')
   })
 
   it('rejects a load without effect', async () => {
     const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
     const dry = await desk.load('pos', file, { dryRun: true })
-    expect(await refusal(undo(dry.id))).toBe('import.undoNothing')
+    expect(await getRefusal(undo(dry.id))).toBe('import.undoNothing')
     const done = await desk.load('pos', file)
     const repeated = await desk.load('pos', file)
     expect(repeated.repeated).toBe(true)
-    expect(await refusal(undo(repeated.id))).toBe('import.undoNothing')
+    expect(await getRefusal(undo(repeated.id))).toBe('import.undoNothing')
     expect((await undo(done.id)).state).toBe('undone')
   })
 
   it('rejects a load that replaced more rows than the limit, and stores no undo data for it', async () => {
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
-    expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
+    expect(await getRefusal(undo(report.id))).toBe('import.undoNotKept')
     expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
     expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
   })
@@ -150,7 +150,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
   it('runs once for two simultaneous requests, and fails without effect if a load runs first', async () => {
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
-    const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])
+    const outcomes = await Promise.all([getRefusal(undo(report.id)), getRefusal(undo(report.id))])
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
     expect(['import.busy', 'import.undone']).toContain(outcomes.find((code) => code !== null))
     expect(await readAllTables(desk.warehouse)).toEqual(before)

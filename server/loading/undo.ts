@@ -82,13 +82,13 @@ async function readColumnList(trx: Knex, table: string): Promise<string> {
 /** Restores quarantined codes that have no entry now, except codes of known products. */
 async function undoQuarantine(trx: Knex, entry: UndoEntry): Promise<void> {
   const { oldTable, newTable } = toUndoTableNames(entry)
-  const same = (text: string) => `${text}.dataset = o.dataset and ${text}.code = o.code`
+  const sameCodeSql = (text: string) => `${text}.dataset = o.dataset and ${text}.code = o.code`
   if (entry.kind === 'keys')
     await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${newTable} as p)`)
   const unknown = entry.kind === 'keys' ? 'and not exists (select 1 from product where product.jan = o.code)' : ''
   await trx.raw(`insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen)
     select o.dataset, o.code, o.lines, o.quantity, o.first_seen, o.last_seen from ${oldTable} as o
-    where not exists (select 1 from quarantine_code as q where ${same('q')}) ${unknown}`)
+    where not exists (select 1 from quarantine_code as q where ${sameCodeSql('q')}) ${unknown}`)
 }
 
 async function applyUndoEntry(trx: Knex, entry: UndoEntry): Promise<void> {

@@ -12,11 +12,11 @@ export function createMail(
   as: { to: string; language: Language; values: Record<string, string | number> },
 ): MailMessage {
   const messages = mail[as.language]
-  const filled = (text: string) => fill(text, as.values)
+  const fillValues = (text: string) => fill(text, as.values)
   return {
     to: as.to,
-    subject: filled(messages[`${kind}.subject`]),
-    text: `${filled(messages[`${kind}.text`])}\n\n${filled(messages.foot)}\n`,
+    subject: fillValues(messages[`${kind}.subject`]),
+    text: `${fillValues(messages[`${kind}.text`])}\n\n${fillValues(messages.foot)}\n`,
   }
 }
 

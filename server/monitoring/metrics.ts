@@ -66,8 +66,8 @@ function withStoreTimeout<T>(work: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Creates the metrics. prom-client is loaded only here. `streamCalls`: calls whose answers are event streams; they last as long as a
- * page is open, so their durations are not recorded.
+ * Creates the metrics. prom-client is loaded only here. `streamCalls`: calls whose answers are event streams; they last as long
+ * as a page is open, so their durations are not recorded.
  */
 export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<string> }): Promise<ServerMetrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
@@ -75,45 +75,50 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+  const createCounter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter<L>({ name: `uresuji_${name}`, help, labelNames, registers })
-  const histogram = <L extends string>(name: string, help: string, options: { labelNames?: readonly L[]; buckets: number[] }) =>
-    new Histogram<L>({ name: `uresuji_${name}`, help, registers, ...options })
+  const createHistogram = <L extends string>(
+    name: string,
+    help: string,
+    options: { labelNames?: readonly L[]; buckets: number[] },
+  ) => new Histogram<L>({ name: `uresuji_${name}`, help, registers, ...options })
 
-  const requests = counter('requests_total', 'Answered requests by call and class of the status', ['call', 'status'])
-  const requestSeconds = histogram('request_duration_seconds', 'Time until the answer was sent, by call', {
+  const requests = createCounter('requests_total', 'Answered requests by call and class of the status', ['call', 'status'])
+  const requestSeconds = createHistogram('request_duration_seconds', 'Time until the answer was sent, by call', {
     labelNames: ['call'],
     buckets: buckets.request,
   })
-  const requestBytes = counter('response_bytes_total', 'Bytes of bodies as sent')
-  const cacheRequests = counter('response_cache_requests_total', 'Reports by use of the response cache', ['result'])
-  const questions = counter('questions_total', 'Questions to the warehouse by lane and outcome', ['lane', 'outcome'])
-  const questionWait = histogram('question_wait_seconds', 'Time that questions waited for a slot', {
+  const requestBytes = createCounter('response_bytes_total', 'Bytes of bodies as sent')
+  const cacheRequests = createCounter('response_cache_requests_total', 'Reports by use of the response cache', ['result'])
+  const questions = createCounter('questions_total', 'Questions to the warehouse by lane and outcome', ['lane', 'outcome'])
+  const questionWait = createHistogram('question_wait_seconds', 'Time that questions waited for a slot', {
     labelNames: ['lane'],
     buckets: buckets.request,
   })
-  const questionRun = histogram('question_run_seconds', 'Time that questions held a slot of the analysis engine', {
+  const questionRun = createHistogram('question_run_seconds', 'Time that questions held a slot of the analysis engine', {
     labelNames: ['lane'],
     buckets: buckets.request,
   })
-  const loads = counter('loads_total', 'Ended data loads without dry runs', ['dataset', 'state'])
-  const loadLines = counter('load_lines_total', 'Lines of data loads', ['dataset', 'result'])
-  const loadSeconds = histogram('load_duration_seconds', 'Duration of data loads', {
+  const loads = createCounter('loads_total', 'Ended data loads without dry runs', ['dataset', 'state'])
+  const loadLines = createCounter('load_lines_total', 'Lines of data loads', ['dataset', 'result'])
+  const loadSeconds = createHistogram('load_duration_seconds', 'Duration of data loads', {
     labelNames: ['dataset'],
     buckets: buckets.load,
   })
-  const undos = counter('undos_total', 'Ended undos of loads', ['state'])
-  const inboxFiles = counter('inbox_files_total', 'Files of the inbox that were taken', ['state'])
-  const jobAttempts = counter('export_job_attempts_total', 'Ended attempts of export jobs', ['state'])
-  const jobSeconds = histogram('export_job_duration_seconds', 'Duration of attempts of export jobs', { buckets: buckets.job })
-  const jobRows = counter('export_job_rows_total', 'Rows written by export jobs')
-  const scheduleRuns = counter('schedule_runs_total', 'Ended runs of schedules', ['state'])
-  const deliveries = counter('deliveries_total', 'Deliveries of scheduled files', ['target', 'state'])
-  const mails = counter('mails_total', 'Mails passed to the mail server or the outbox', ['state'])
-  const audits = counter('audit_events_total', 'Entries of the audit log', ['action'])
-  const failures = counter('failures_total', 'Errors that users see as server.internal, or not at all', ['during'])
-  const warnings = counter('warnings_total', 'Warnings in the log', ['event'])
-  const lag = histogram(
+  const undos = createCounter('undos_total', 'Ended undos of loads', ['state'])
+  const inboxFiles = createCounter('inbox_files_total', 'Files of the inbox that were taken', ['state'])
+  const jobAttempts = createCounter('export_job_attempts_total', 'Ended attempts of export jobs', ['state'])
+  const jobSeconds = createHistogram('export_job_duration_seconds', 'Duration of attempts of export jobs', {
+    buckets: buckets.job,
+  })
+  const jobRows = createCounter('export_job_rows_total', 'Rows written by export jobs')
+  const scheduleRuns = createCounter('schedule_runs_total', 'Ended runs of schedules', ['state'])
+  const deliveries = createCounter('deliveries_total', 'Deliveries of scheduled files', ['target', 'state'])
+  const mails = createCounter('mails_total', 'Mails passed to the mail server or the outbox', ['state'])
+  const audits = createCounter('audit_events_total', 'Entries of the audit log', ['action'])
+  const failures = createCounter('failures_total', 'Errors that users see as server.internal, or not at all', ['during'])
+  const warnings = createCounter('warnings_total', 'Warnings in the log', ['event'])
+  const lag = createHistogram(
     'change_notification_lag_seconds',
     'Time from the notification of a change until this server received it',
     {
@@ -159,7 +164,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     'server.untrustedProxy': () => warnings.inc({ event: 'server.untrustedProxy' }),
   }
 
-  const scrapeFailures = counter('scrape_failures_total', 'Values that could not be read at a scrape', ['source'])
+  const scrapeFailures = createCounter('scrape_failures_total', 'Values that could not be read at a scrape', ['source'])
   const stops: (() => void)[] = []
 
   function watch({
@@ -171,7 +176,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     loads: loadRegistry,
   }: MonitoredServices): void {
     /** A gauge whose values are read at each scrape. If that fails, it has no value and the failure is counted. */
-    const gauge = <L extends string>(
+    const createGauge = <L extends string>(
       name: string,
       { help, labelNames = [] }: { help: string; labelNames?: readonly L[] },
       read: (gauge: Gauge<L>) => void | Promise<void>,
@@ -193,49 +198,53 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
         },
       })
 
-    gauge('info', { help: 'Version and stores', labelNames: ['version', 'node', 'operations', 'warehouse'] }, (found) =>
+    createGauge('info', { help: 'Version and stores', labelNames: ['version', 'node', 'operations', 'warehouse'] }, (found) =>
       found.set(
         { version: serverVersion, node: process.versions.node, operations: operations.kind, warehouse: warehouse.kind },
         1,
       ),
     )
-    gauge('questions_waiting', { help: 'Questions that wait for a slot', labelNames: ['lane'] }, (found) => {
+    createGauge('questions_waiting', { help: 'Questions that wait for a slot', labelNames: ['lane'] }, (found) => {
       for (const { lane, waiting } of queue.laneStates) found.set({ lane }, waiting)
     })
-    gauge('question_slots_held', { help: 'Slots in use, overdue ones included', labelNames: ['lane'] }, (found) => {
+    createGauge('question_slots_held', { help: 'Slots in use, overdue ones included', labelNames: ['lane'] }, (found) => {
       for (const { lane, held } of queue.laneStates) found.set({ lane }, held)
     })
-    gauge('question_slots', { help: 'Slots of the lane', labelNames: ['lane'] }, (found) => {
+    createGauge('question_slots', { help: 'Slots of the lane', labelNames: ['lane'] }, (found) => {
       for (const { lane, slots } of queue.laneStates) found.set({ lane }, slots)
     })
-    gauge('question_slots_overdue', { help: 'Slots that were released although their work goes on' }, (found) =>
+    createGauge('question_slots_overdue', { help: 'Slots that were released although their work goes on' }, (found) =>
       found.set(queue.overdue),
     )
-    gauge('pool_connections', { help: 'Connections to the stores', labelNames: ['store', 'state'] }, (found) => {
+    createGauge('pool_connections', { help: 'Connections to the stores', labelNames: ['store', 'state'] }, (found) => {
       for (const [store, { knex }] of Object.entries({ operations, warehouse })) {
         found.set({ store, state: 'used' }, getPool(knex).numUsed())
         found.set({ store, state: 'free' }, getPool(knex).numFree())
       }
     })
-    gauge('pool_pending', { help: 'Work that waits for a connection', labelNames: ['store'] }, (found) => {
+    createGauge('pool_pending', { help: 'Work that waits for a connection', labelNames: ['store'] }, (found) => {
       for (const [store, { knex }] of Object.entries({ operations, warehouse }))
         found.set({ store }, getPool(knex).numPendingAcquires())
     })
-    gauge('response_cache_bytes', { help: 'Size of the cached answers' }, (found) => found.set(responseCache.size.bytes))
-    gauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.answers))
-    gauge('last_load_timestamp_seconds', { help: 'End of the last successful load', labelNames: ['dataset'] }, async (found) => {
-      const datasets = new Set<string>()
-      for (const { dataset, state, dryRun, finishedAt } of await withStoreTimeout(loadRegistry.list())) {
-        if (state !== 'done' || dryRun || finishedAt === null || datasets.has(dataset)) continue
-        datasets.add(dataset)
-        found.set({ dataset }, Date.parse(finishedAt) / 1000)
-      }
-    })
-    gauge('loads_running', { help: 'Loads that have not ended' }, async (found) => {
+    createGauge('response_cache_bytes', { help: 'Size of the cached answers' }, (found) => found.set(responseCache.size.bytes))
+    createGauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.answers))
+    createGauge(
+      'last_load_timestamp_seconds',
+      { help: 'End of the last successful load', labelNames: ['dataset'] },
+      async (found) => {
+        const datasets = new Set<string>()
+        for (const { dataset, state, dryRun, finishedAt } of await withStoreTimeout(loadRegistry.list())) {
+          if (state !== 'done' || dryRun || finishedAt === null || datasets.has(dataset)) continue
+          datasets.add(dataset)
+          found.set({ dataset }, Date.parse(finishedAt) / 1000)
+        }
+      },
+    )
+    createGauge('loads_running', { help: 'Loads that have not ended' }, async (found) => {
       const loads = await withStoreTimeout(loadRegistry.list())
       found.set(loads.filter(({ state }) => state === 'running' || state === 'undoing').length)
     })
-    gauge('export_jobs', { help: 'Stored export jobs of all servers', labelNames: ['state'] }, async (found) => {
+    createGauge('export_jobs', { help: 'Stored export jobs of all servers', labelNames: ['state'] }, async (found) => {
       const rows = await withStoreTimeout(
         ExportJobModel.query(operations.knex)
           .select('state')
@@ -245,15 +254,15 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       )
       for (const state of jobStates) found.set({ state }, Number(rows.find((row) => row.state === state)?.jobs ?? 0))
     })
-    gauge('disk_free_bytes', { help: 'Free space of the disk of DATA_DIR' }, async (found) => {
+    createGauge('disk_free_bytes', { help: 'Free space of the disk of DATA_DIR' }, async (found) => {
       const { bavail, bsize } = await statfs(config.dataDir)
       found.set(bavail * bsize)
     })
-    gauge('disk_size_bytes', { help: 'Size of the disk of DATA_DIR' }, async (found) => {
+    createGauge('disk_size_bytes', { help: 'Size of the disk of DATA_DIR' }, async (found) => {
       const { blocks, bsize } = await statfs(config.dataDir)
       found.set(blocks * bsize)
     })
-    gauge('change_streams', { help: 'Open streams of change notifications' }, (found) =>
+    createGauge('change_streams', { help: 'Open streams of change notifications' }, (found) =>
       found.set(countChangeStreams(operations.knex)),
     )
     stops.push(

@@ -29,8 +29,8 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to an OTLP/HTTP receiver. Loads the SDK. Does not accept trace ids from clients: they could make the server record
- * whatever they like.
+ * Sends spans to an OTLP/HTTP receiver. Loads the SDK. Does not accept trace ids from clients: they could make the server
+ * record arbitrary traces.
  */
 export async function startTracing({ endpoint, headers, serviceName, ratio }: NonNullable<Config['tracing']>): Promise<Tracing> {
   const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -93,7 +93,7 @@ export async function startTracing({ endpoint, headers, serviceName, ratio }: No
       const running = new Map<string, OtelSpan>()
       knex.on('query', ({ __knexQueryUid: id, sql }: { __knexQueryUid: string; sql: string }) => {
         const context = active.getStore()
-        // without a span: the timers of schedules and jobs, which ask all the time
+        // not traced outside of a span: the timers of schedules and jobs query constantly
         if (context === undefined) return
         const [operation = ''] = sql.trimStart().split(/\s/, 1)
         const attributes = { 'db.system.name': store, 'db.query.text': maskStatement(sql) }

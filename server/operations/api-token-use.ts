@@ -32,9 +32,9 @@ export const countTokenCall = (knex: Knex, { id, kind, limit, now = Date.now() }
   // in one transaction, so that a call waits for the disk once
   knex.transaction(async (trx) => {
     const calls = await countInMinute(trx, { id, kind, now })
-    const refused = calls > limit
-    await recordTokenUse(trx, { id, refused, now })
-    return { calls, refused, resetsIn: getSecondsLeft(now) }
+    const isRefused = calls > limit
+    await recordTokenUse(trx, { id, refused: isRefused, now })
+    return { calls, refused: isRefused, resetsIn: getSecondsLeft(now) }
   })
 
 async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: TokenUseKind; now: number }): Promise<number> {

@@ -15,9 +15,9 @@ export interface AuditEvent {
 }
 
 const TOKEN = 'token:'
-/** Returns a token's id in the form in which it takes the place of a user id. */
+/** Returns a token's id in the form that is stored in place of a user id. */
 export const toTokenActor = (tokenId: string): string => `${TOKEN}${tokenId}`
-/** Returns the token id in the place of a user id; null for a user. */
+/** Returns the token id stored in place of a user id; null for a user. */
 export const parseTokenActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
 
 /** Reads names for the audit log, which must not change when the user does. */
@@ -39,7 +39,7 @@ const auditLogs = memoizePerPool<{ log: Log | null }>(() => ({ log: null }))
 /** Also logs every later entry of this store's audit log. */
 export const enableAuditLogging = (knex: Knex, log: Log): void => void Object.assign(auditLogs(knex), { log })
 
-/** The target of these is typed by a stranger, who may have typed a password. */
+/** The target of these actions is typed by a visitor, who may have entered a password by mistake, so it is not logged. */
 const typedTargetActions: readonly AuditAction[] = [...auditGroups.failure, 'password.forgot', 'registration']
 
 function logAuditEvent(knex: Knex, auditId: string, event: AuditEvent): void {
@@ -48,7 +48,7 @@ function logAuditEvent(knex: Knex, auditId: string, event: AuditEvent): void {
   const { action, userId = null, contractId = null, target = null, address = null } = event
   const fields = { action, auditId, userId, contractId, target: typedTargetActions.includes(action) ? null : target, address }
   const write = () => log.event('audit', fields)
-  // nothing is logged for a transaction that is rolled back
+  // a rolled back transaction logs nothing
   if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(write, () => {})
   else write()
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** By then the answer has been sent. Milliseconds. */
+/** Delay after which the answer has been sent, in milliseconds. */
 const PAUSE_MS = 50
 
 /** Work that may be abandoned when the server stops receives the signal; it is repeated after the next start. */
@@ -59,7 +59,7 @@ export class Background {
     return () => clearInterval(timer)
   }
 
-  /** Abandons what listens to the signal, and waits for all other work. */
+  /** Abandons work that listens to the signal, and waits for all other work. */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the server stops'))
     await this.waitUntilSettled()

@@ -55,9 +55,9 @@ class ChangeNotifier {
     try {
       const connection = (await this.#knex.client.acquireRawConnection()) as ListeningConnection
       connection.on('notification', ({ payload }) => this.emit(JSON.parse(payload ?? '{}') as ChangeNotification))
-      const lost = () => void this.#reconnect(connection)
-      connection.on('error', lost)
-      connection.on('end', lost)
+      const onConnectionLost = () => void this.#reconnect(connection)
+      connection.on('error', onConnectionLost)
+      connection.on('end', onConnectionLost)
       await connection.query(`listen ${CHANNEL}`)
       return connection
     } catch {

@@ -24,14 +24,14 @@ describe('employment dates', () => {
 
   it('are rejected if the joining date is in the future in Japan or after the leaving date', () => {
     vi.setSystemTime('2027-04-01T00:00:00+09:00')
-    const complaints = (joinedOn: string | null, leavesOn: string | null) => {
+    const listProblems = (joinedOn: string | null, leavesOn: string | null) => {
       const { error } = changeDates.safeParse({ joinedOn, leavesOn })
       return error === undefined ? [] : toFieldErrors(error).map(({ field, code }) => `${field} ${code}`)
     }
-    expect(complaints('2027-04-01', '2027-04-01')).toEqual([])
-    expect(complaints('2027-04-02', null)).toEqual(['joinedOn validation.isDateOver'])
-    expect(complaints('2020-04-01', '2020-03-31')).toEqual(['leavesOn validation.isDateBefore'])
-    expect(complaints(null, '2020-03-31')).toEqual([])
-    expect(complaints('2020-02-30', null)).toEqual(['joinedOn validation.day'])
+    expect(listProblems('2027-04-01', '2027-04-01')).toEqual([])
+    expect(listProblems('2027-04-02', null)).toEqual(['joinedOn validation.isDateOver'])
+    expect(listProblems('2020-04-01', '2020-03-31')).toEqual(['leavesOn validation.isDateBefore'])
+    expect(listProblems(null, '2020-03-31')).toEqual([])
+    expect(listProblems('2020-02-30', null)).toEqual(['joinedOn validation.day'])
   })
 })

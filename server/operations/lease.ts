@@ -23,7 +23,7 @@ export const NO_LEASE = { leaseOwner: null, leaseUntil: null } as const satisfie
 /** Returns the end of a lease that is taken or renewed now. */
 export const getLeaseEnd = (now = Date.now()): string => new Date(now + LEASE_MS).toISOString()
 
-/** True if the record belongs to nobody: never leased, or expired. */
+/** True if no server holds the record: never leased, or expired. */
 export const isLeaseExpired = ({ leaseUntil }: LeaseFields, now = Date.now()): boolean =>
   (leaseUntil ?? '') < new Date(now).toISOString()
 

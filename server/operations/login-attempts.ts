@@ -142,8 +142,8 @@ export async function purgeLoginAttempts(knex: Knex, now = Date.now()): Promise<
   const over: Row[] = await knex('login_attempt').where('refused', '>', 0).where('blocked_until', '<=', at)
   for (const row of over) {
     // another server may record the same attempts
-    const mine = await knex('login_attempt').where({ key: row.key, refused: row.refused }).update({ refused: 0 })
-    if (mine > 0) await logRefused(knex, row)
+    const updatedRows = await knex('login_attempt').where({ key: row.key, refused: row.refused }).update({ refused: 0 })
+    if (updatedRows > 0) await logRefused(knex, row)
   }
   await knex('login_attempt')
     .where('last_at', '<', new Date(now - ATTEMPT_LIFETIME_MS.account).toISOString())

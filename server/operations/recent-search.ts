@@ -29,17 +29,17 @@ export async function recordSearch(
       })
       .onConflict(['user_id', 'feature', 'conditions_hash'])
       .merge({ at, total: search.total })
-    const old = await RecentSearchModel.query(trx)
+    const excess = await RecentSearchModel.query(trx)
       .select('id')
       .where({ user_id: search.userId })
       .orderBy('at', 'desc')
       .offset(MAX_SEARCHES)
       .limit(100)
-    if (old.length > 0)
+    if (excess.length > 0)
       await RecentSearchModel.query(trx)
         .whereIn(
           'id',
-          old.map((row) => row.id),
+          excess.map((row) => row.id),
         )
         .delete()
   })

@@ -21,9 +21,9 @@ const WINDOW_MS = 15 * 60_000
 /** Returns the network of an address: an IPv4 address itself, or the /64 of an IPv6 address, which belongs to one customer. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const splitGroups = (text: string) => (text === '' ? [] : text.split(':'))
   const [head = '', tail] = address.toLowerCase().split('::')
-  const [front, back] = [groups(head), groups(tail ?? '')]
+  const [front, back] = [splitGroups(head), splitGroups(tail ?? '')]
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
   const allGroups = [...front, ...Array<string>(zeros).fill('0'), ...back]
   return `${allGroups
@@ -70,9 +70,9 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
 /** Counts one more request of a key. The row is locked, so that concurrent requests are all counted. */
 async function countRequest(trx: Knex.Transaction, key: string, now: number): Promise<{ begun: number; count: number }> {
   const at = new Date(now).toISOString()
-  const fresh = { key, failures: 0, last_at: at, blocked_until: null }
-  await trx('login_attempt').insert(fresh).onConflict('key').ignore()
-  const row: { failures: number; last_at: string } = (await trx('login_attempt').where({ key }).forUpdate().first()) ?? fresh
+  const newRow = { key, failures: 0, last_at: at, blocked_until: null }
+  await trx('login_attempt').insert(newRow).onConflict('key').ignore()
+  const row: { failures: number; last_at: string } = (await trx('login_attempt').where({ key }).forUpdate().first()) ?? newRow
   // last_at is the start of the window: further requests do not extend it
   const isOver = now - Date.parse(row.last_at) >= WINDOW_MS
   const begun = isOver ? now : Date.parse(row.last_at)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isStoreUnreachable } from './unreachable-store.ts'
 
-const failed = (code: string) => Object.assign(new Error('failed'), { code })
+const createError = (code: string) => Object.assign(new Error('failed'), { code })
 
 describe('a store counts as unreachable', () => {
   it('if nothing listens at its address', async () => {
@@ -12,11 +12,11 @@ describe('a store counts as unreachable', () => {
   })
 
   it.each(['08006', '57P01', '57P03', 'ECONNRESET', 'ETIMEDOUT'])('after %s', (code) => {
-    expect(isStoreUnreachable(failed(code))).toBe(true)
+    expect(isStoreUnreachable(createError(code))).toBe(true)
   })
 
   it.each(['23505', '40001', '57014', '42P01', 'ENOSPC', 'SQLITE_BUSY'])('but not after %s', (code) => {
-    expect(isStoreUnreachable(failed(code))).toBe(false)
+    expect(isStoreUnreachable(createError(code))).toBe(false)
   })
 
   it('if the driver loses its connection, or the pool is exhausted', () => {

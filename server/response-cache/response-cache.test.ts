@@ -11,7 +11,7 @@ const getAnswer = (text: string, dataVersion = getDataVersion('r1', 0)): Compute
   dataVersion,
 })
 
-function asking(
+function ask(
   store: ResponseCache,
   { key = 'k', moment: dataVersion = getDataVersion('r1', 0), contractId = 'a', signal = never } = {},
 ) {
@@ -30,7 +30,7 @@ describe('response cache', () => {
 
   it('returns a response only for its data version, not after a write to the warehouse or in the next hour', async () => {
     const store = new ResponseCache(1_000_000)
-    await asking(store)(async () => getAnswer('kept'))
+    await ask(store)(async () => getAnswer('kept'))
     expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r1', HOUR_MS))).toBeNull()
@@ -39,7 +39,7 @@ describe('response cache', () => {
 
   it('stores a response under its actual data version if that is later than the requested one', async () => {
     const store = new ResponseCache(1_000_000)
-    await asking(store)(async () => getAnswer('later', getDataVersion('r2', 0)))
+    await ask(store)(async () => getAnswer('later', getDataVersion('r2', 0)))
     expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
@@ -49,7 +49,7 @@ describe('response cache', () => {
     const store = new ResponseCache(bytes)
     let most = 0
     for (let step = 0; step < 5000; step++) {
-      await asking(store, { key: `k${step}` })(async () => getAnswer('本'.repeat(1 + ((step * 37) % 3000))))
+      await ask(store, { key: `k${step}` })(async () => getAnswer('本'.repeat(1 + ((step * 37) % 3000))))
       most = Math.max(most, store.size.bytes)
     }
     expect(most).toBeLessThanOrEqual(bytes)
@@ -61,11 +61,11 @@ describe('response cache', () => {
   it('does not store a response that takes too much of the size limit, nor any if the limit is 0', async () => {
     const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
-    const answer = await asking(store)(async () => getAnswer(long))
+    const answer = await ask(store)(async () => getAnswer(long))
     expect(answer.data.length).toBeGreaterThan(20_000)
     expect(store.size).toEqual({ answers: 0, bytes: 0 })
     const none = new ResponseCache(0)
-    await asking(none)(async () => getAnswer('short'))
+    await ask(none)(async () => getAnswer('short'))
     expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
@@ -78,8 +78,8 @@ describe('response cache', () => {
       await end.promise
       return getAnswer('shared')
     }
-    const asked = [asking(store)(work), asking(store)(work), asking(store, { contractId: 'b' })(work)]
-    asked.push(asking(store, { moment: getDataVersion('r2', 0) })(work))
+    const asked = [ask(store)(work), ask(store)(work), ask(store, { contractId: 'b' })(work)]
+    asked.push(ask(store, { moment: getDataVersion('r2', 0) })(work))
     end.resolve()
     const [first, second] = await Promise.all(asked)
     expect(computed).toBe(3)
@@ -123,9 +123,9 @@ describe('response cache', () => {
     const failing = async () => {
       throw new Error('no')
     }
-    const both = await Promise.allSettled([asking(store)(failing), asking(store)(failing)])
+    const both = await Promise.allSettled([ask(store)(failing), ask(store)(failing)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await asking(store)(async () => getAnswer('now'))).data.length).toBeGreaterThan(2)
+    expect((await ask(store)(async () => getAnswer('now'))).data.length).toBeGreaterThan(2)
   })
 })
 

@@ -18,7 +18,7 @@ export type DataVersion = string
 
 export interface ComputedAnswer {
   answer: SerializedAnswer
-  /** Of the snapshot that was read, determined at the end. */
+  /** Data version of the snapshot that was read, determined at the end. */
   dataVersion: DataVersion
 }
 

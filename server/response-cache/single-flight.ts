@@ -7,9 +7,9 @@ interface Running<T> {
 /** Rejects when the signal aborts. */
 function watchAbort(signal: AbortSignal): { aborted: Promise<never>; forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
-  const leave = () => reject(signal.reason)
-  signal.addEventListener('abort', leave)
-  return { aborted: promise, forget: () => signal.removeEventListener('abort', leave) }
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  return { aborted: promise, forget: () => signal.removeEventListener('abort', onAbort) }
 }
 
 /**

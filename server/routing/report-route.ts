@@ -85,9 +85,9 @@ export async function addAnswerMetadata(
   { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
   const page = getPaging(question)
-  const until = await readDataUntil(knex)
+  const dataUntil = await readDataUntil(knex)
   const stamps = {
-    until: until && { ...until, gaps: await readQuestionGaps(knex, question, answer) },
+    until: dataUntil && { ...dataUntil, gaps: await readQuestionGaps(knex, question, answer) },
     fetchedAt: new Date().toISOString(),
     ...(await readCountedGoods(knex, { question, answer, scope })),
   }
@@ -100,9 +100,9 @@ export async function addAnswerMetadata(
 export async function refusePeriodAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
   if (endpoint.ahead === true || !('period' in question)) return
   const from = isPeriod(question.period) ? question.period.from : null
-  const until = from === null ? null : await readDataUntil(knex)
-  if (from === null || until === null || from <= until.day) return
-  const values = { day: until.day }
+  const dataUntil = from === null ? null : await readDataUntil(knex)
+  if (from === null || dataUntil === null || from <= dataUntil.day) return
+  const values = { day: dataUntil.day }
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
 
@@ -129,13 +129,16 @@ export function reportRoute<E extends Endpoint>(
     await refusePeriodAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const question = endpoint.method === 'GET' ? query : body
-    const leaving = parseAnswer(
+    const parsedAnswer = parseAnswer(
       endpoint,
       await addAnswerMetadata(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour in which it began: an answer that took until the next hour is never reused
-    return { answer: serializeAnswer(leaving as Record<string, unknown>, total), dataVersion: getDataVersion(revision, began) }
+    return {
+      answer: serializeAnswer(parsedAnswer as Record<string, unknown>, total),
+      dataVersion: getDataVersion(revision, began),
+    }
   }
 
   const handler = async (call: Call<E>, services: Services) => {

@@ -88,7 +88,7 @@ export async function refuseRecipients(services: Services, content: JobContent, 
   if (all.length > 0 && all.every(({ state }) => state === 'failed')) throw toRunError(all)
 }
 
-/** Ends what is still waiting when a run fails. */
+/** Ends the deliveries that are still waiting when a run fails. */
 export async function failDeliveries(
   knex: Knex,
   run: ScheduleRunModel,
@@ -107,8 +107,8 @@ async function findDeliveryRefusal(
   if (recipientId === null || recipientId === owner.userId) return null
   const reader = await findActiveUser(services.operations.knex, recipientId)
   const { language } = schedule.file
-  const needed = await listNeededAccess(contents, content, { user: owner, language, services })
-  const refusal = findRefusal({ email: recipient, reader, contractId: schedule.contractId }, needed)
+  const neededAccess = await listNeededAccess(contents, content, { user: owner, language, services })
+  const refusal = findRefusal({ email: recipient, reader, contractId: schedule.contractId }, neededAccess)
   return refusal && { state: 'failed', errorCode: refusal.code, errorValues: refusal.values }
 }
 
@@ -158,8 +158,8 @@ async function deliverTo(
 }
 
 /**
- * Delivers a run's file to everybody who waits for it; one who cannot get it does not stop the others. Returns where it was
- * sent, null if it is only stored; `later` if some are to be tried again. Throws if somebody did not get it.
+ * Delivers a run's file to all waiting recipients; a failed delivery does not affect the others. Returns where it was sent,
+ * null if it is only stored, or `later` if some deliveries are to be retried. Throws if a delivery failed.
  */
 export async function deliverRun(
   services: Services,

@@ -3,43 +3,43 @@ import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-cal
 import { getNextRun, listNextRuns } from './next-run.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
-const next = (calendar: ScheduleCalendar, after: string): string | null => {
+const getNext = (calendar: ScheduleCalendar, after: string): string | null => {
   const found = getNextRun(calendar, at(after))
   return found === null ? null : new Date(found.getTime() + 9 * 3_600_000).toISOString().slice(0, 16)
 }
 
-describe('nextRun', () => {
+describe('getNextRun', () => {
   const monday: { kind: 'weekly'; weekdays: number[]; time: string } = { kind: 'weekly', weekdays: [1], time: '08:00' }
 
   it('returns next Monday at eight in Japan', () => {
-    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
-    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
-    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
+    expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
+    expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
+    expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
   })
 
   it('skips a holiday or moves it to the next working day', () => {
     // 2026-11-23 is 勤労感謝の日, a Monday
-    expect(next({ ...monday, onHoliday: 'skip' }, '2026-11-20T09:00:00')).toBe('2026-11-30T08:00')
-    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
-    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-23T12:00:00')).toBe('2026-11-24T08:00')
-    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-24T08:00:00')).toBe('2026-11-30T08:00')
+    expect(getNext({ ...monday, onHoliday: 'skip' }, '2026-11-20T09:00:00')).toBe('2026-11-30T08:00')
+    expect(getNext({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
+    expect(getNext({ ...monday, onHoliday: 'next' }, '2026-11-23T12:00:00')).toBe('2026-11-24T08:00')
+    expect(getNext({ ...monday, onHoliday: 'next' }, '2026-11-24T08:00:00')).toBe('2026-11-30T08:00')
     // moved back to the previous working day, once
-    expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-17T09:00:00')).toBe('2026-11-20T08:00')
-    expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-20T08:00:00')).toBe('2026-11-30T08:00')
+    expect(getNext({ ...monday, onHoliday: 'previous' }, '2026-11-17T09:00:00')).toBe('2026-11-20T08:00')
+    expect(getNext({ ...monday, onHoliday: 'previous' }, '2026-11-20T08:00:00')).toBe('2026-11-30T08:00')
     // three consecutive holidays, followed by a weekend
     const third = { kind: 'monthly', day: 3, time: '09:00', onHoliday: 'next' } as const
-    expect(next(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')
+    expect(getNext(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')
   })
 
   it('excludes weekends and holidays from working days', () => {
     const workdays = { kind: 'workdays', time: '07:30' } as const
-    expect(next(workdays, '2026-11-20T07:30:00')).toBe('2026-11-24T07:30')
-    expect(next(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
+    expect(getNext(workdays, '2026-11-20T07:30:00')).toBe('2026-11-24T07:30')
+    expect(getNext(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
   })
 
   it('returns the last day of a month, and skips months without the requested day', () => {
-    expect(next({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
-    expect(next({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
+    expect(getNext({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
+    expect(getNext({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
   })
 
   it('returns consecutive runs without repetition', () => {
@@ -61,7 +61,7 @@ describe('nextRun', () => {
   })
 
   it('returns null for a schedule after loads', () => {
-    expect(next({ kind: 'load' }, '2026-11-20T00:00:00')).toBeNull()
+    expect(getNext({ kind: 'load' }, '2026-11-20T00:00:00')).toBeNull()
   })
 })
 

@@ -47,7 +47,7 @@ export function getNextRun(calendar: ScheduleCalendar, after: Date): Date | null
   const cron = new Cron(toCronPattern(calendar), { timezone: ZONE, paused: true })
   let earliest: Date | null = null
   let candidate = cron.nextRun(new Date(after.getTime() - from * 86_400_000))
-  for (let looked = 0; candidate !== null && looked < MAX_CANDIDATES; looked++) {
+  for (let tried = 0; candidate !== null && tried < MAX_CANDIDATES; tried++) {
     const day = getRunDay(calendar, toJapanDay(candidate))
     const runAt = day === null ? null : toDate(day, calendar.time)
     if (runAt !== null && runAt > after && (earliest === null || runAt < earliest)) earliest = runAt

@@ -10,14 +10,14 @@ import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-mod
 import type { Services } from '../services.ts'
 import { getScheduleUrl, type Recipient } from './send-scheduled-export.ts'
 
-/** Page that shows more: of the schedule, or of what was sent for a trial. */
+/** Page with details: of the schedule, or of the sent files for a trial. */
 function getNoticePath({ id, trial, content }: ScheduleModel): string {
   if (!trial) return `${pages.schedules.route}?id=${id}`
   const report = pages['periodic-reports'].route
   return content.kind === 'periodic-report' ? `${report}?id=${content.body.reportId}` : pages.schedules.route
 }
 
-/** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule says so. */
+/** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule is set to do so. */
 export async function notifyRunFailure(
   { operations, mail, config, log }: Services,
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },

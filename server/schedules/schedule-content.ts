@@ -58,8 +58,8 @@ export async function describeContent(
 export async function resolveScheduleContent(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
   if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, who, content.favoriteId)
   if (content.kind === 'analysis' || content.kind === 'periodic-report') return content
-  const until = await readDataUntil(services.warehouse.knex)
-  if (until === null) throw new AppError('job.nothing')
-  const { period } = resolveRelativePeriod(content.body, until.wholeDay) as { period: { from: string; to: string } }
+  const dataUntil = await readDataUntil(services.warehouse.knex)
+  if (dataUntil === null) throw new AppError('job.nothing')
+  const { period } = resolveRelativePeriod(content.body, dataUntil.wholeDay) as { period: { from: string; to: string } }
   return { kind: 'sales-data', body: { ...content.body, period } }
 }

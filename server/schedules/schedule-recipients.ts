@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
  * the file. Checked when the schedule is saved, when a run begins, and again before each mail.
  */
 
-/** Lists what the readers of a content must be allowed to see. */
+/** Lists the access that readers of a content need. */
 export const listNeededAccess = (
   contents: JobContents,
   content: JobContent,
@@ -24,8 +24,8 @@ export const listNeededAccess = (
 ): Promise<readonly NeededAccess[]> => getJobContentKind(contents, content).listAccess(content, as)
 
 /** Returns the name of the first analysis that a user may not see; null if they may see all. */
-export const findMissingAccess = (reader: Viewer, needed: readonly NeededAccess[]): string | null =>
-  needed.find(({ access }) => !mayCall(reader, access))?.name ?? null
+export const findMissingAccess = (reader: Viewer, neededAccess: readonly NeededAccess[]): string | null =>
+  neededAccess.find(({ access }) => !mayCall(reader, access))?.name ?? null
 
 interface Refusal {
   code: ErrorCode
@@ -35,10 +35,10 @@ interface Refusal {
 /** Returns why a user may not get the file; null if they may. */
 export function findRefusal(
   { email, reader, contractId }: { email: string; reader: ActiveUser | null; contractId: string },
-  needed: readonly NeededAccess[],
+  neededAccess: readonly NeededAccess[],
 ): Refusal | null {
   if (reader === null || reader.contractId !== contractId) return { code: 'schedule.recipientGone', values: { address: email } }
-  const analysis = findMissingAccess(reader, needed)
+  const analysis = findMissingAccess(reader, neededAccess)
   return analysis === null ? null : { code: 'schedule.recipientAccess', values: { address: email, analysis } }
 }
 

@@ -21,10 +21,10 @@ import { resolveScheduleContent } from './schedule-content.ts'
 const CHECK_INTERVAL_MS = 20_000
 /** Runs that this server begins or delivers at once. */
 const DELIVERIES_AT_ONCE = 4
-/** A mail that the mail server did not take is sent again after this delay, which doubles each time. Milliseconds. */
+/** A mail that the mail server did not accept is sent again after this delay, which doubles each time. Milliseconds. */
 const FIRST_RETRY_MS = 30_000
 const MAX_DELIVERY_ATTEMPTS = 6
-/** Time to wait for a server that alone has the file of a run. Milliseconds. */
+/** Time to wait for the server that has the file of a run, if no other has it. Milliseconds. */
 const MAX_ABSENCE_MS = 3_600_000
 
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
@@ -111,12 +111,12 @@ export class ScheduleRunner {
   async #claimAndAdvance(run: ScheduleRunModel): Promise<void> {
     const { knex } = this.#services.operations
     if (!(await this.#hasNextStep(run))) return
-    const mine = await ScheduleRunModel.query(knex)
+    const claimedRuns = await ScheduleRunModel.query(knex)
       .where({ id: run.id, state: run.state, attempts: run.attempts })
       .modify((query) => (run.state === 'running' ? query : query.where({ notice_due: true })))
       .modify(whereClaimable(this.#owner))
       .patch({ leaseOwner: this.#owner, leaseUntil: getLeaseEnd() })
-    if (mine === 0) return
+    if (claimedRuns === 0) return
     const renew = async () => (await this.#whereOwn(run).patch({ leaseUntil: getLeaseEnd() })) > 0
     const letGo = holdLease(renew, {
       onError: (error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }),
@@ -220,10 +220,10 @@ export class ScheduleRunner {
   async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: RunEnd): Promise<boolean> {
     const { operations, log } = this.#services
     const { knex } = operations
-    const mine = await this.#whereOwn(run)
+    const updatedRuns = await this.#whereOwn(run)
       .where({ state: 'running' })
       .patch({ ...ended, retryAt: null, endedAt: new Date(this.#now()).toISOString() })
-    if (mine > 0)
+    if (updatedRuns > 0)
       log.event('schedule.end', {
         ...toLogIds(run),
         userId: schedule.userId,
@@ -231,7 +231,7 @@ export class ScheduleRunner {
         code: ended.errorCode ?? null,
       })
     await notifyChange(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
-    return mine > 0
+    return updatedRuns > 0
   }
 
   async #notifyOwner(schedule: ScheduleModel, run: ScheduleRunModel, person: ActiveUser | null): Promise<void> {

@@ -80,12 +80,12 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(mails.received).toHaveLength(32)
   })
 
-  it('send a mail again later if the mail server refuses it for a time, and give up if it refuses it for ever', async () => {
+  it('send a mail again later if the mail server refuses it temporarily, and give up if it refuses it permanently', async () => {
     const scheduleId = await addSchedule()
     mails.refusals.push('451 4.3.0 later')
     const runId = await runNow(first, scheduleId)
-    const refused = async () => (await readRun(runId))?.attempts === 1 && (await readRun(runId))?.leaseOwner === null
-    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 50))
+    const isRefused = async () => (await readRun(runId))?.attempts === 1 && (await readRun(runId))?.leaseOwner === null
+    while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await readRun(runId)).toMatchObject({ state: 'running', leaseUntil: null, errorCode: null })
     expect(countMails(runId)).toBe(0)
     clock += 60_000

@@ -4,7 +4,7 @@
   const GIVE_UP_AFTER = 5
   let unanswered = 0
 
-  /** Replaces only what has changed, so that the focus and the position of a screen reader are kept. */
+  /** Replaces only what has changed, so that the focus and the position of a screen reader are preserved. */
   function show(html) {
     const next = new DOMParser().parseFromString(html, 'text/html')
     for (const fresh of next.querySelectorAll('[id]')) {

@@ -24,7 +24,7 @@ export const say = (language, key, values = {}) =>
 export const sayBoth = (key, values) => `${say('ja', key, values)} / ${say('en', key, values)}`
 
 /**
- * Chooses the language like the server (server/routing/language.ts).
+ * Chooses the language like the server (server/language.ts).
  * @param {string | undefined} acceptLanguage
  * @returns {Language}
  */

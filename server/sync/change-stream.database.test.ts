@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
 
 /** Reads a stream's events as they arrive. */
-function reading(response: Response) {
+function readEvents(response: Response) {
   const events: string[] = []
   let ended = false
   const done = (async () => {
@@ -38,7 +38,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change
   const open = async (token: string) => {
     const response = await fetch(`${app.server.info.uri}/api/sync/poke`, { headers: { authorization: `Bearer ${token}` } })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
-    return reading(response)
+    return readEvents(response)
   }
   const note = (shared: boolean) => ({ day: '2026-11-20', jan: null, text: '重版', kind: 'reprint' as const, shared })
   const who = { userId: 'demo-user', contractId: 'demo-publisher' }

@@ -41,26 +41,26 @@ export async function* streamChanges(
     heartbeat = HEARTBEAT_MS,
   }: { isSessionActive: () => Promise<boolean>; signal: AbortSignal; heartbeat?: number },
 ): AsyncGenerator<{ collections: string[] } | null> {
-  const wanted = new Set([`user:${who.userId}`, `contract:${who.contractId}`])
+  const topics = new Set([`user:${who.userId}`, `contract:${who.contractId}`])
   const waiting = new Set<string>(collectionNames)
   let mustCheckSession = false
-  let ended = false
+  let hasEnded = false
   let wake = () => {}
   const onNotification = (notification: ChangeNotification | 'missed') => {
-    if (notification !== 'missed' && !wanted.has(notification.to)) return
+    if (notification !== 'missed' && !topics.has(notification.to)) return
     if (notification === 'missed' || notification.about === 'sessions') mustCheckSession = true
     for (const name of notification === 'missed' ? collectionNames : notification.collections) waiting.add(name)
     wake()
   }
   const end = () => {
-    ended = true
+    hasEnded = true
     wake()
   }
   const stopListening = listenToChanges(knex, onNotification)
   const forget = registerStream(knex, who.userId, end)
   signal.addEventListener('abort', end, { once: true })
   try {
-    while (!ended && !signal.aborted) {
+    while (!hasEnded && !signal.aborted) {
       if (waiting.size > 0) {
         const collections = [...waiting]
         waiting.clear()
@@ -73,9 +73,9 @@ export async function* streamChanges(
           clearTimeout(timer)
           resolve(false)
         }
-        if (ended || mustCheckSession || waiting.size > 0) wake()
+        if (hasEnded || mustCheckSession || waiting.size > 0) wake()
       })
-      if (ended) return
+      if (hasEnded) return
       if ((quiet || mustCheckSession) && !(await isSessionActive())) return
       mustCheckSession = false
       if (quiet) yield null

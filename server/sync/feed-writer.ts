@@ -113,8 +113,8 @@ export class FeedWriter<C extends CollectionName> {
     const { limit } = syncCollections[this.#collection]
     if (before === null && (await this.readOwnDocuments()).size >= limit) return { code: 'sync.full', values: { limit } }
     const document = { ...row.content, ...row.head } as CollectionDocument<C>
-    const others = async () => [...(await this.readOwnDocuments()).values()].filter(({ id }) => id !== row.head.id)
-    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#user, document, before, others }
+    const listOthers = async () => [...(await this.readOwnDocuments()).values()].filter(({ id }) => id !== row.head.id)
+    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#user, document, before, others: listOthers }
     return (await this.#rules.check?.(write)) ?? null
   }
 
@@ -141,7 +141,7 @@ export class FeedWriter<C extends CollectionName> {
   }
 
   async #write({ head, deleted, content }: ParsedSyncRow, master: SyncDocumentModel | null): Promise<void> {
-    const shared = !deleted && content.shared === true
+    const isShared = !deleted && content.shared === true
     const { updatedAt, history } = head
     const metadata = { updatedAt, ...(history ? { history } : {}) }
     const stored = {
@@ -152,8 +152,8 @@ export class FeedWriter<C extends CollectionName> {
       seq: ++this.#seq,
       rev: head.rev,
       deleted,
-      shared,
-      wasShared: shared || (master?.wasShared ?? false),
+      shared: isShared,
+      wasShared: isShared || (master?.wasShared ?? false),
       content: { ...(deleted ? {} : content), ...metadata },
       updatedAt: new Date().toISOString(),
     }
@@ -174,12 +174,12 @@ export class FeedWriter<C extends CollectionName> {
     if (this.#changes.length === 0) return []
     const rows = [...this.#unsaved.values()]
     for (let from = 0; from < rows.length; from += ROWS_PER_QUERY) {
-      const some = rows.slice(from, from + ROWS_PER_QUERY).map((row) => SyncDocumentModel.fromJson(row).$toDatabaseJson())
-      await this.#trx(SyncDocumentModel.tableName).insert(some).onConflict(['feed', 'collection', 'id']).merge()
+      const batch = rows.slice(from, from + ROWS_PER_QUERY).map((row) => SyncDocumentModel.fromJson(row).$toDatabaseJson())
+      await this.#trx(SyncDocumentModel.tableName).insert(batch).onConflict(['feed', 'collection', 'id']).merge()
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
     await this.#rules.after?.({ trx: this.#trx, who: this.#user, changes: this.#changes })
-    // private documents are not even hinted at to colleagues
+    // colleagues are not notified of private documents
     const to = this.#isShared ? this.feed : `user:${this.#user.userId}`
     await notifyChange(this.#trx, { to, about: 'documents', collections: [this.#collection] })
     return this.#changes

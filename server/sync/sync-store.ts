@@ -36,9 +36,9 @@ export function requireCollectionVersion(collection: CollectionName, version: nu
 }
 
 /**
- * Returns documents after a checkpoint, in the order of their writes, including tombstones: at most `limit`, but a first page has
- * all up to the last purged tombstone. Throws `sync.tooOld` if tombstones after the checkpoint were purged, or if this store has
- * not reached it (restored from a backup): the device must start anew.
+ * Returns documents after a checkpoint, in the order of their writes, including tombstones: at most `limit`, but a first page
+ * has all up to the last purged tombstone. Throws `sync.tooOld` if tombstones after the checkpoint were purged, or if this
+ * store has not reached it (restored from a backup): the device must start again.
  */
 export async function pullDocuments(
   knex: Knex,
@@ -199,8 +199,8 @@ const DAY_MS = 86_400_000
 /** Removes expired tombstones and records how far, so that devices that were offline for longer start anew. */
 export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise<number> {
   const before = new Date(now - TOMBSTONE_DAYS * DAY_MS).toISOString()
-  const old = () => SyncDocumentModel.query(knex).where({ deleted: true }).where('updated_at', '<', before)
-  const feeds = await old().distinct('feed', 'collection')
+  const queryExpired = () => SyncDocumentModel.query(knex).where({ deleted: true }).where('updated_at', '<', before)
+  const feeds = await queryExpired().distinct('feed', 'collection')
   let count = 0
   for (const { feed, collection } of feeds)
     count += await knex.transaction(async (trx) => {

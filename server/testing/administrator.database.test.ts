@@ -14,7 +14,7 @@ let folder: string
 let server: ServerProcess
 
 /** Runs the command as typed on the server's machine. */
-function administrator(email: string): Promise<{ code: number | null; out: string }> {
+function runAdministrator(email: string): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [getFile('../create-administrator.ts'), email, '試験'], {
     env: {
       PATH: process.env.PATH,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe('administrator command during operation', () => {
   it('creates an administrator who can sign in to the running server immediately', async () => {
-    const { code, out } = await administrator('first@example.jp')
+    const { code, out } = await runAdministrator('first@example.jp')
     expect([code, out]).toEqual([0, expect.stringContaining('first@example.jp')])
     expect(await signIn('first@example.jp')).toBe(200)
   })
@@ -59,7 +59,7 @@ describe('administrator command during operation', () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
     // the write lock of a load of accounts, or of a copy of the store
     await knex.raw('begin immediate')
-    const running = administrator('second@example.jp')
+    const running = runAdministrator('second@example.jp')
     const held = await Promise.race([
       running.then(() => 'ended'),
       new Promise((later) => setTimeout(() => later('waiting'), 8000)),

@@ -41,7 +41,7 @@ async function callApi(
 }
 
 /** Expects the same refusal in both languages and returns the Japanese one. */
-async function refused(endpoint: Endpoint, change: Record<string, unknown>, who = 'admin'): Promise<Refusal> {
+async function expectRefusal(endpoint: Endpoint, change: Record<string, unknown>, who = 'admin'): Promise<Refusal> {
   const [ja, en] = await Promise.all(['ja', 'en'].map((language) => callApi(endpoint, change, { who, language })))
   expect(ja?.message, JSON.stringify(ja)).toMatch(/[ぁ-んァ-ヶ一-龠]/)
   expect(en?.message).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
@@ -62,23 +62,23 @@ const withField = (...names: string[]) =>
 
 describe.each(withField('period'))('endpoint %s', (_name, endpoint) => {
   it('rejects impossible periods and names the invalid end', async () => {
-    const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
+    const reversed = await expectRefusal(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
     expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
     const none = await callApi(endpoint, { period: undefined })
     if (none.status === 400) expect(none.errors).toEqual([{ field: 'period', code: 'validation.salesPeriod' }])
-    const early = await refused(endpoint, { period: { from: '2017-03-31', to: '2017-04-30' } })
+    const early = await expectRefusal(endpoint, { period: { from: '2017-03-31', to: '2017-04-30' } })
     expect([early.status, early.code, early.errors?.[0]?.field]).toEqual([400, 'period.beforeEarliest', 'period.from'])
     const far = addDays(app.facts.today, 400)
-    const ahead = await refused(endpoint, { period: { from: app.facts.today, to: far } })
+    const ahead = await expectRefusal(endpoint, { period: { from: app.facts.today, to: far } })
     expect([ahead.status, ahead.code, ahead.errors?.[0]?.field]).toEqual([400, 'period.tooFarAhead', 'period.to'])
-    await refused(endpoint, { period: { from: app.facts.today, to: '9999-12-31' } })
+    await expectRefusal(endpoint, { period: { from: app.facts.today, to: '9999-12-31' } })
     const soon = { from: addDays(app.facts.today, 30), to: addDays(app.facts.today, 36) }
     if (endpoint.ahead !== true && isReport(endpoint)) {
-      const after = await refused(endpoint, { period: soon })
+      const after = await expectRefusal(endpoint, { period: soon })
       expect([after.status, after.code, after.errors?.[0]?.field]).toEqual([400, 'period.afterData', 'period.from'])
     }
     for (const day of ['2026-02-30', '2026/11/01', 'gestern', '']) {
-      const wrong = await refused(endpoint, { period: { from: day, to: '2026-11-20' } })
+      const wrong = await expectRefusal(endpoint, { period: { from: day, to: '2026-11-20' } })
       expect([wrong.status, wrong.errors?.[0]?.field], day).toEqual([400, 'period.from'])
     }
   })
@@ -86,9 +86,9 @@ describe.each(withField('period'))('endpoint %s', (_name, endpoint) => {
 
 describe.each(withField('jan'))('endpoint %s', (_name, endpoint) => {
   it('distinguishes unknown codes, misread codes and codes outside the contract’s data range', async () => {
-    expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
-    expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
-    expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
+    expect(await expectRefusal(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
+    expect(await expectRefusal(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
+    expect(await expectRefusal(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
     const example = endpoint.example(app.facts).body as { jan: string }
     expect(example.jan).toBeTypeOf('string')
     // the widget token belongs to a contract that sees books
@@ -105,7 +105,7 @@ describe.each(withField('sort', 'sortBy'))('endpoint %s', (_name, endpoint) => {
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]
       for (const value of tries) {
-        const { status, errors } = await refused(endpoint, { [name]: value })
+        const { status, errors } = await expectRefusal(endpoint, { [name]: value })
         expect([status, errors?.[0]?.field.split('.')[0]], key).toEqual([400, name])
       }
     }

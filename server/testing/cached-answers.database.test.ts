@@ -246,17 +246,17 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cached
 
   it('are shared by contracts with the same data range, and never by contracts with different ones', async () => {
     app.services.responseCache.clear()
-    const asking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
-    const [full, own] = [await asking('user'), await asking('own')]
+    const requestRanking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
+    const [full, own] = [await requestRanking('user'), await requestRanking('own')]
     expect(own.headers.etag).not.toBe(full.headers.etag)
     const { answers } = app.services.responseCache.size
-    expect((await asking('user')).headers.etag).toBe(full.headers.etag)
+    expect((await requestRanking('user')).headers.etag).toBe(full.headers.etag)
     expect(app.services.responseCache.size.answers).toBe(answers)
   })
 
   it('require the same permission, and have all security headers', async () => {
-    const asking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
-    const { headers } = await asking()
+    const requestRanking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
+    const { headers } = await requestRanking()
     const refused = await app.server.inject({ method: 'POST', url: `/api${createRanking.path}`, payload: '{}' })
     expect([refused.statusCode, refused.headers.etag]).toEqual([401, undefined])
     const unchanged = await inject(

@@ -70,11 +70,11 @@ const refusedExamples: Record<string, ErrorCode> = {
 }
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {
-  const exporting = endpoint.area === 'sales-exports'
-  const embedded = endpoint.area === 'widget'
-  const free = endpoint.access === 'anonymous'
+  const isExportCall = endpoint.area === 'sales-exports'
+  const isWidgetCall = endpoint.area === 'widget'
+  const isAnonymous = endpoint.access === 'anonymous'
   /** A user who may make the call. */
-  const caller = exporting
+  const caller = isExportCall
     ? 'export'
     : endpoint.access === 'trial'
       ? 'trial'
@@ -83,8 +83,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
         : endpoint.access === 'widget'
           ? 'user'
           : 'admin'
-  const tokenOfCaller = async (): Promise<string> =>
-    embedded ? (await issueToken(app, { scopes: ['widget'] })).token : getToken(caller)
+  const getCallerToken = async (): Promise<string> =>
+    isWidgetCall ? (await issueToken(app, { scopes: ['widget'] })).token : getToken(caller)
   afterEach(async () => {
     if (changesAccounts(endpoint)) await putAccountsBack()
   })
@@ -96,18 +96,18 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect(endpoint.body.safeParse(example.body ?? {}).error).toBeUndefined()
   })
 
-  it.skipIf(free)('answers 401 without a token, with a tampered one and with one of another area', async () => {
+  it.skipIf(isAnonymous)('answers 401 without a token, with a tampered one and with one of another area', async () => {
     const example = endpoint.example(app.facts)
     const without = await app.call(endpoint, example)
     expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
-    const token = await tokenOfCaller()
+    const token = await getCallerToken()
     const tampered = await app.call(endpoint, example, tamperedToken(token))
     expect([tampered.status, tampered.body.code]).toEqual([401, 'session.expired'])
-    const foreign = await app.call(endpoint, example, await getToken(exporting ? 'admin' : 'export'))
+    const foreign = await app.call(endpoint, example, await getToken(isExportCall ? 'admin' : 'export'))
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])
   })
 
-  it.skipIf(free || exporting || embedded)('answers 403 exactly to those who may not make it', async () => {
+  it.skipIf(isAnonymous || isExportCall || isWidgetCall)('answers 403 exactly to those who may not make it', async () => {
     // an invalid question, so that a caller past the guard gets an error without effects
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
@@ -120,7 +120,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   it.skipIf(endpoint.uploads === true || aboutALoad.has(endpoint.name) || aboutAJob.test(endpoint.name))(
     'answers its example',
     async () => {
-      const { status, body } = await app.call(endpoint, endpoint.example(app.facts), free ? null : await tokenOfCaller())
+      const { status, body } = await app.call(endpoint, endpoint.example(app.facts), isAnonymous ? null : await getCallerToken())
       const refused = refusedExamples[endpoint.name]
       expect(refused ? body.code : body.status, JSON.stringify(body).slice(0, 400)).toBe(refused ?? 200)
       expect(status).toBe(refused ? errorStatus[refused] : 200)
@@ -133,7 +133,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     const { status, body } = await app.call(
       endpoint,
       { ...example, body: { ...example.body, surprise: 1 } },
-      free ? null : await tokenOfCaller(),
+      isAnonymous ? null : await getCallerToken(),
     )
     expect([status, body.code]).toEqual([400, 'request.invalid'])
   })

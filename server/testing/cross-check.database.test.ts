@@ -27,7 +27,7 @@ import { setUpTestServer } from './set-up.ts'
 
 const servers = { DuckDB: {}, PostgreSQL: {} } as Record<string, Record<string, string>>
 
-const same = (...values: unknown[]) => {
+const expectEqual = (...values: unknown[]) => {
   for (const value of values) expect(value).toEqual(values[0])
   expect(values[0]).not.toBeNull()
 }
@@ -56,34 +56,34 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     return answer.body.data as Answer<E>
   }
   const all = { kind: 'all' } as const
-  const ranked = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) =>
+  const readRanking = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) =>
     callApi(createRanking, { period, pageSize: 1000, limit: 10_000, products: all, ...more })
-  const own = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) => {
-    const { rankingList } = await ranked(period, { products: { jans: [jan] }, ...more })
+  const readOwnRow = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) => {
+    const { rankingList } = await readRanking(period, { products: { jans: [jan] }, ...more })
     const row = rankingList[0]
     if (!row) throw new Error('the title was not sold')
     return row
   }
-  const searched = async (period: Period) => {
+  const readSearch = async (period: Period) => {
     const row = (await callApi(productSearch, { period, keyword: jan, searchBy: 'code' })).list[0]
     if (!row) throw new Error('the title was not found')
     return row
   }
-  const trend = (period: Period, unit: 'day' | 'week' | 'month' = 'day') => callApi(salesTrends, { jan, period, unit })
+  const readTrend = (period: Period, unit: 'day' | 'week' | 'month' = 'day') => callApi(salesTrends, { jan, period, unit })
   const byStore = (period: Period) => callApi(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
   const byCompany = (period: Period) => callApi(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
 
   it('has the same sales of a title by days, weeks and months', async () => {
-    const [days, byWeek, months] = [await trend(weeks), await trend(weeks, 'week'), await trend(weeks, 'month')]
-    same(days.totals.quantity, byWeek.totals.quantity, months.totals.quantity)
-    same(days.totals.amount, byWeek.totals.amount, months.totals.amount)
-    same(days.totals.amountTaxIn, byWeek.totals.amountTaxIn, months.totals.amountTaxIn)
-    same(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
+    const [days, byWeek, months] = [await readTrend(weeks), await readTrend(weeks, 'week'), await readTrend(weeks, 'month')]
+    expectEqual(days.totals.quantity, byWeek.totals.quantity, months.totals.quantity)
+    expectEqual(days.totals.amount, byWeek.totals.amount, months.totals.amount)
+    expectEqual(days.totals.amountTaxIn, byWeek.totals.amountTaxIn, months.totals.amountTaxIn)
+    expectEqual(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
   })
 
   it('has weekly trends that are the sums of their days', async () => {
-    const [days, byWeek] = [await trend(weeks), await trend(weeks, 'week')]
-    same(
+    const [days, byWeek] = [await readTrend(weeks), await readTrend(weeks, 'week')]
+    expectEqual(
       byWeek.salesTrends.map(({ quantity }) => quantity),
       [0, 7, 14, 21].map((from) => sum(days.salesTrends.slice(from, from + 7), (point) => point.quantity)),
     )
@@ -91,16 +91,16 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
 
   it('has hourly sales that add up to the day', async () => {
     const hours = await callApi(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
-    same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
+    expectEqual(hours.totals.quantity, (await readTrend({ from: day, to: day })).totals.quantity)
   })
 
   it('has the same copies of a title in trend, ranking, search, stores, companies and comparison', async () => {
     for (const period of [weeks, open]) {
       const compared = await callApi(compareProducts, { jans: [jan, '9784999900107'], period })
-      same(
-        (await trend(period)).totals.quantity,
-        (await own(period)).quantity,
-        (await searched(period)).totalSaleQuantity,
+      expectEqual(
+        (await readTrend(period)).totals.quantity,
+        (await readOwnRow(period)).quantity,
+        (await readSearch(period)).totalSaleQuantity,
         (await byStore(period)).totals.quantity,
         (await byCompany(period)).totals.quantity,
         compared.products[0]?.totals.quantity,
@@ -109,69 +109,73 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
   })
 
   it('has the same amount of a title in trend, ranking, search, stores and companies', async () => {
-    same(
-      (await trend(weeks)).totals.amount,
-      (await own(weeks)).amount,
-      (await searched(weeks)).totalSalePrice,
+    expectEqual(
+      (await readTrend(weeks)).totals.amount,
+      (await readOwnRow(weeks)).amount,
+      (await readSearch(weeks)).totalSalePrice,
       (await byStore(weeks)).totals.amount,
       (await byCompany(weeks)).totals.amount,
     )
   })
 
   it('has the same amount including tax in trend, ranking and stores', async () => {
-    same((await trend(weeks)).totals.amountTaxIn, (await own(weeks)).amountTaxIn, (await byStore(weeks)).totals.amountTaxIn)
+    expectEqual(
+      (await readTrend(weeks)).totals.amountTaxIn,
+      (await readOwnRow(weeks)).amountTaxIn,
+      (await byStore(weeks)).totals.amountTaxIn,
+    )
   })
 
   it('has sums by store and by company that equal the totals', async () => {
     const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
-    same(
+    expectEqual(
       sum(stores.list, (row) => row.quantity),
       stores.totals.quantity,
       sum(companies.list, (row) => row.quantity),
     )
-    same(
+    expectEqual(
       sum(stores.list, (row) => row.cumulativeStockQuantity),
       stores.totals.cumulativeStockQuantity,
     )
-    same(
+    expectEqual(
       sum(companies.list, (row) => row.numberOfStores),
       stores.list.length,
     )
   })
 
   it('has the same deliveries and returns of a period in trend, search and comparison', async () => {
-    const [days, row] = [await trend(weeks), await searched(weeks)]
+    const [days, row] = [await readTrend(weeks), await readSearch(weeks)]
     const { products } = await callApi(compareProducts, { jans: [jan], period: weeks })
-    same(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
-    same(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
+    expectEqual(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
+    expectEqual(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
   })
 
   it('has the same sell-through in search, ranking, stores, trend and comparison', async () => {
     const { products } = await callApi(compareProducts, { jans: [jan], period: weeks })
-    same(
-      (await searched(weeks)).saleRate,
-      (await own(weeks)).saleRate,
+    expectEqual(
+      (await readSearch(weeks)).saleRate,
+      (await readOwnRow(weeks)).saleRate,
       (await byStore(weeks)).totals.saleRate,
-      (await trend(weeks)).salesTrends.at(-1)?.saleRate,
+      (await readTrend(weeks)).salesTrends.at(-1)?.saleRate,
       products[0]?.totals.saleRate,
     )
   })
 
   it('has the same cumulative sales in search, ranking, stores, trend and the cumulative chart', async () => {
     const chart = await callApi(salesCumulative, { jan, until: weeks.to })
-    same(
-      (await searched(weeks)).cumulativeSaleQuantity,
-      (await own(weeks)).cumulativeSaleQuantity,
+    expectEqual(
+      (await readSearch(weeks)).cumulativeSaleQuantity,
+      (await readOwnRow(weeks)).cumulativeSaleQuantity,
       (await byStore(weeks)).totals.cumulativeSaleQuantity,
-      (await trend(weeks)).salesTrends.at(-1)?.cumulativeQuantity,
+      (await readTrend(weeks)).salesTrends.at(-1)?.cumulativeQuantity,
       chart.list.at(-1)?.cumulativeSale,
     )
   })
 
   it('has the same stock in search, ranking and stores', async () => {
-    same(
-      (await searched(weeks)).cumulativeStockQuantity,
-      (await own(weeks)).cumulativeStockQuantity,
+    expectEqual(
+      (await readSearch(weeks)).cumulativeStockQuantity,
+      (await readOwnRow(weeks)).cumulativeStockQuantity,
       (await byStore(weeks)).totals.cumulativeStockQuantity,
     )
   })
@@ -180,18 +184,23 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const head = await callApi(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
-      await searched(to),
-      await own(to),
+      await readSearch(to),
+      await readOwnRow(to),
       await callApi(salesCumulative, { jan }),
       await callApi(stockDistribution, { jan }),
     ]
-    same(head.asOf, bands.asOf, chart.list.at(-1)?.date)
-    same(head.saleRate, row.saleRate, place.saleRate, chart.list.at(-1)?.saleRate)
-    same(head.cumulativeSaleQuantity, row.cumulativeSaleQuantity, place.cumulativeSaleQuantity, chart.list.at(-1)?.cumulativeSale)
-    same(head.cumulativeStockQuantity, row.cumulativeStockQuantity, place.cumulativeStockQuantity)
-    same(head.stockStatus, row.stockStatus, bands.stockStatus)
-    same(head.notDeliveredStores, row.notDeliveredStores, bands.notDeliveredStores)
-    same(head.last7Days.quantity, row.totalSaleQuantity)
+    expectEqual(head.asOf, bands.asOf, chart.list.at(-1)?.date)
+    expectEqual(head.saleRate, row.saleRate, place.saleRate, chart.list.at(-1)?.saleRate)
+    expectEqual(
+      head.cumulativeSaleQuantity,
+      row.cumulativeSaleQuantity,
+      place.cumulativeSaleQuantity,
+      chart.list.at(-1)?.cumulativeSale,
+    )
+    expectEqual(head.cumulativeStockQuantity, row.cumulativeStockQuantity, place.cumulativeStockQuantity)
+    expectEqual(head.stockStatus, row.stockStatus, bands.stockStatus)
+    expectEqual(head.notDeliveredStores, row.notDeliveredStores, bands.notDeliveredStores)
+    expectEqual(head.last7Days.quantity, row.totalSaleQuantity)
   })
 
   it('has copies to return as of the day of the title’s summary, with the same stock in stores', async () => {
@@ -202,29 +211,29 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
       await callApi(returnCandidates, { ...question, groupBy: 'store', pageSize: 1000 }),
     ]
     const [row] = byTitle.list
-    same(head.asOf, byTitle.asOf, byStore.asOf)
-    same(head.returnLimitDate, row?.returnLimitDate, byTitle.limits[0]?.returnLimitDate)
-    same(head.saleRate, row?.saleRate, byTitle.totals.saleRate)
-    same(head.cumulativeSaleQuantity, row?.cumulativeSaleQuantity, byTitle.totals.cumulativeSaleQuantity)
-    same(head.cumulativeStockQuantity, row?.cumulativeStockQuantity, byStore.totals.cumulativeStockQuantity)
+    expectEqual(head.asOf, byTitle.asOf, byStore.asOf)
+    expectEqual(head.returnLimitDate, row?.returnLimitDate, byTitle.limits[0]?.returnLimitDate)
+    expectEqual(head.saleRate, row?.saleRate, byTitle.totals.saleRate)
+    expectEqual(head.cumulativeSaleQuantity, row?.cumulativeSaleQuantity, byTitle.totals.cumulativeSaleQuantity)
+    expectEqual(head.cumulativeStockQuantity, row?.cumulativeStockQuantity, byStore.totals.cumulativeStockQuantity)
     const { list } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     const stockOf = new Map(list.map(({ storeCd, stock }) => [storeCd, stock]))
-    for (const item of byStore.list) same(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
+    for (const item of byStore.list) expectEqual(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
   })
 
   it('has stock bands that add up to the number of stores, and lists the stores of each', async () => {
     const bands = await callApi(stockDistribution, { jan })
-    same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
+    expectEqual(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
     for (const [band, stores] of bands.stockStatus.entries()) {
       const details = await callApi(stockDistributionDetails, { jan, band: String(band) as '0', pageSize: 1000 })
-      same(stores, details.paging.total, details.list.length)
+      expectEqual(stores, details.paging.total, details.list.length)
     }
   })
 
   it('has the stock of a title’s summary as the sum over the stores of all stock bands', async () => {
     const head = await callApi(productDetail, { jan })
     const { list, totals } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
-    same(
+    expectEqual(
       head.cumulativeStockQuantity,
       sum(list, (row) => Math.max(0, row.stock)),
       totals.stock,
@@ -233,68 +242,68 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
 
   it('gives a title the same rank on a day in the ranking and in its daily ranks', async () => {
     const daily = await callApi(dailyRanking, { jan, period: { from: day, to: day } })
-    const { kind } = await own(weeks)
-    const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
+    const { kind } = await readOwnRow(weeks)
+    const list = (await readRanking({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
       .rankingList
-    same(daily.list[0]?.rankAll, list.find((row) => row.jan === jan)?.rank)
-    same(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
+    expectEqual(daily.list[0]?.rankAll, list.find((row) => row.jan === jan)?.rank)
+    expectEqual(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
   })
 
   it('has rankings by area, channel and kind that add up to the complete ranking', async () => {
-    const full = (await ranked(weeks)).baseData
-    const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
+    const full = (await readRanking(weeks)).baseData
+    const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await readRanking(weeks, more)).baseData.quantity
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
-    same(
+    expectEqual(
       full.quantity,
       sum(categories, (value) => value),
     )
-    same(full.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
+    expectEqual(full.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
     const kinds = await Promise.all(
       (['book', 'magazine', 'other'] as const).map((value) => quantity({ products: { kind: value } })),
     )
-    same(
+    expectEqual(
       full.quantity,
       sum(kinds, (value) => value),
     )
   })
 
   it('has two channels that together contain all stores', async () => {
-    const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
-    same(await stores('all'), (await stores('store')) + (await stores('net')))
+    const stores = async (channel: 'all' | 'store' | 'net') => (await readRanking(weeks, { channel })).baseData.numberOfStores
+    expectEqual(await stores('all'), (await stores('store')) + (await stores('net')))
     const net = await callApi(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
     expect(net.list.length).toBeLessThanOrEqual(await stores('net'))
-    same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
+    expectEqual(net.totals.quantity, (await readOwnRow(weeks, { channel: 'net' })).quantity)
   })
 
   it('has the same values and ranks in the last step of rank lines as in the ranking of the period', async () => {
-    const { rankingList, additionalData } = await ranked(weeks)
-    same(additionalData.steps.at(-1), weeks)
-    same(
+    const { rankingList, additionalData } = await readRanking(weeks)
+    expectEqual(additionalData.steps.at(-1), weeks)
+    expectEqual(
       rankingList.map((row) => row.trend.at(-1)),
       rankingList.map((row) => row.quantity),
     )
     const first = rankingList.slice(0, 10)
     const { lines } = await callApi(rankingLines, { period: weeks, products: all, jans: first.map((row) => row.jan) })
-    same(
+    expectEqual(
       lines.map((line) => line.ranks.at(-1)),
       first.map((row) => row.rank),
     )
   })
 
   it('has the same values in the previous step of rank lines as in the compared period', async () => {
-    const { rankingList, baseData } = await ranked(weeks)
-    same(
+    const { rankingList, baseData } = await readRanking(weeks)
+    expectEqual(
       rankingList.map((row) => row.trend.at(-2)),
       rankingList.map((row) => row.previousQuantity),
     )
-    const before = await ranked(baseData.previousPeriod)
-    same(baseData.previousQuantity, before.baseData.quantity)
+    const before = await readRanking(baseData.previousPeriod)
+    expectEqual(baseData.previousQuantity, before.baseData.quantity)
   })
 
   it('has the same sales since release in ranking, search and trend, in the same order', async () => {
     const released = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -45) }
     for (const sinceRelease of [0, 7, 83] as const) {
-      const { rankingList } = await ranked(released, { sinceRelease, includeExcluded: true })
+      const { rankingList } = await readRanking(released, { sinceRelease, includeExcluded: true })
       const { list, totals } = await callApi(productSearch, {
         period: released,
         sinceRelease,
@@ -303,11 +312,11 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
         pageSize: 1000,
       })
       expect(list.length).toBeGreaterThan(3)
-      same(
+      expectEqual(
         list.map((row) => [row.jan, row.totalSaleQuantity, row.totalSalePrice]),
         rankingList.map((row) => [row.jan, row.quantity, row.amount]),
       )
-      same(
+      expectEqual(
         totals.totalSaleQuantity,
         sum(rankingList, (row) => row.quantity),
       )
@@ -316,24 +325,24 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const best = list[0]
     const days = { from: best?.releaseDate ?? '', to: addDays(best?.releaseDate ?? '', 7) }
     const trendOfBest = await callApi(salesTrends, { jan: best?.jan ?? '', period: days })
-    same(best?.totalSaleQuantity, trendOfBest.totals.quantity)
+    expectEqual(best?.totalSaleQuantity, trendOfBest.totals.quantity)
   })
 
   it('has the same changes in ranking, search, stores and trend by genre, with or without an incomplete day', async () => {
     for (const period of [weeks, open]) {
-      const [place, row, stores] = [await own(period), await searched(period), await byStore(period)]
-      same(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
-      same(place.changeRate, row.changeRate, stores.totals.changeRate)
+      const [place, row, stores] = [await readOwnRow(period), await readSearch(period), await byStore(period)]
+      expectEqual(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
+      expectEqual(place.changeRate, row.changeRate, stores.totals.changeRate)
     }
-    same(
-      (await ranked(open)).baseData.changeRate,
+    expectEqual(
+      (await readRanking(open)).baseData.changeRate,
       (await callApi(trendByGenre, { period: open, products: all })).totals.changeRate,
     )
   })
 
   it('has the same market total in ranking, publishers, genres and brands', async () => {
-    same(
-      (await ranked(weeks)).baseData.quantity,
+    expectEqual(
+      (await readRanking(weeks)).baseData.quantity,
       (await callApi(publisherRanking, { period: weeks, products: all })).totals.quantity,
       (await callApi(trendByGenre, { period: weeks, products: all })).totals.quantity,
       (await callApi(brandPickup, { period: weeks, products: all })).market.quantity,
@@ -347,39 +356,42 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     for (const row of list.slice(0, 5)) {
       const line = trends.list.find((item) => item.publisherCd === row.publisherCd)
       const brand = brands.list.find((item) => item.brandCd === row.publisherCd)
-      same(row.share, line?.share, brand?.marketShare)
-      const { quantity } = (await ranked(weeks, { products: { kind: 'all', publisherCds: [row.publisherCd] } })).baseData
-      same(row.quantity, line?.quantity, brand?.quantity, quantity)
-      same(row.changeRate, line?.changeRate, brand?.changeRate)
+      expectEqual(row.share, line?.share, brand?.marketShare)
+      const { quantity } = (await readRanking(weeks, { products: { kind: 'all', publisherCds: [row.publisherCd] } })).baseData
+      expectEqual(row.quantity, line?.quantity, brand?.quantity, quantity)
+      expectEqual(row.changeRate, line?.changeRate, brand?.changeRate)
     }
   })
 
   it('has the same sales of excluded publishers in every endpoint that excludes them', async () => {
-    const { excluded } = (await ranked(weeks)).baseData
-    same(
+    const { excluded } = (await readRanking(weeks)).baseData
+    expectEqual(
       excluded,
       (await callApi(publisherRanking, { period: weeks, products: all })).excluded,
       (await callApi(trendByGenre, { period: weeks, products: all })).excluded,
       (await callApi(brandPickup, { period: weeks, products: all })).excluded,
     )
-    const everyone = await ranked(weeks, { includeExcluded: true })
-    same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
+    const everyone = await readRanking(weeks, { includeExcluded: true })
+    expectEqual(everyone.baseData.quantity, (await readRanking(weeks)).baseData.quantity + excluded.quantity)
   })
 
   it('has genres that add up to the market and have the same sums as their trends and rankings', async () => {
     const { list, totals } = await callApi(trendByGenre, { period: weeks, products: all, limit: 2000 })
-    same(
+    expectEqual(
       totals.quantity,
       sum(list, (row) => row.quantity),
       sum(totals.trend, (step) => step),
     )
     for (const row of list.slice(0, 4)) {
-      same(
+      expectEqual(
         row.quantity,
         sum(row.trend, (step) => step),
       )
       if (row.genreKey === null) continue
-      same(row.quantity, (await ranked(weeks, { products: { kind: 'all', genreKeys: [row.genreKey] } })).baseData.quantity)
+      expectEqual(
+        row.quantity,
+        (await readRanking(weeks, { products: { kind: 'all', genreKeys: [row.genreKey] } })).baseData.quantity,
+      )
     }
   })
 
@@ -389,37 +401,37 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const titles = list.filter((row) => row.comparedIssueName === null)
     expect(titles.length).toBeGreaterThan(0)
     for (const row of titles.slice(0, 5)) {
-      const place = (await ranked(weeks, { products: { jans: [row.jan] } })).rankingList[0]
-      same(row.quantity, place?.quantity ?? 0)
-      if (place) same([row.previousQuantity, row.changeRate], [place.previousQuantity, place.changeRate])
+      const place = (await readRanking(weeks, { products: { jans: [row.jan] } })).rankingList[0]
+      expectEqual(row.quantity, place?.quantity ?? 0)
+      if (place) expectEqual([row.previousQuantity, row.changeRate], [place.previousQuantity, place.changeRate])
     }
   })
 
   it('has the same sales of day, week and month in dashboard and search', async () => {
     const board = await callApi(dashboard, { scope: 'all' })
-    same(board.day, day)
+    expectEqual(board.day, day)
     const found = async (period: Period) => (await callApi(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
     const { totalSaleQuantity, totalSalePrice } = await found({ from: day, to: day })
-    same([board.daySales.now, board.dayAmount.now], [totalSaleQuantity, totalSalePrice])
-    same(board.daySales.before, (await found({ from: addDays(day, -7), to: addDays(day, -7) })).totalSaleQuantity)
-    same(board.weekSales.now, (await found({ from: getWeekStart(day), to: day })).totalSaleQuantity)
-    same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
+    expectEqual([board.daySales.now, board.dayAmount.now], [totalSaleQuantity, totalSalePrice])
+    expectEqual(board.daySales.before, (await found({ from: addDays(day, -7), to: addDays(day, -7) })).totalSaleQuantity)
+    expectEqual(board.weekSales.now, (await found({ from: getWeekStart(day), to: day })).totalSaleQuantity)
+    expectEqual(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
   it('has the same best-sellers on the dashboard as in the ranking of the day, compared to the same weekday', async () => {
     const { best } = await callApi(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
-    const today = await ranked({ from: day, to: day }, publications)
-    const before = (await ranked({ from: addDays(day, -7), to: addDays(day, -7) }, publications)).rankingList
-    same(
+    const today = await readRanking({ from: day, to: day }, publications)
+    const before = (await readRanking({ from: addDays(day, -7), to: addDays(day, -7) }, publications)).rankingList
+    expectEqual(
       best.map(({ rank, jan: code, quantity }) => [rank, code, quantity]),
       today.rankingList.slice(0, 10).map((row) => [row.rank, row.jan, row.quantity]),
     )
-    same(
+    expectEqual(
       best.map((row) => row.previousQuantity),
       best.map((row) => before.find((item) => item.jan === row.jan)?.quantity ?? 0),
     )
-    same(
+    expectEqual(
       best.map((row) => row.saleRate),
       today.rankingList.slice(0, 10).map((row) => row.saleRate),
     )
@@ -428,7 +440,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
   it('has the same movers and reasons on the dashboard as in the list of movers', async () => {
     const board = await callApi(dashboard, { scope: 'all' })
     const { list } = await callApi(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
-    same(board.movers, list)
+    expectEqual(board.movers, list)
   })
 
   it('has the same genres on the dashboard as in the trend by genre', async () => {
@@ -436,7 +448,10 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const { list } = await callApi(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
       const genre = list.find((item) => item.genreKey === row.genreKey)
-      same([row.quantity, row.previousQuantity, row.changeRate], [genre?.quantity, genre?.previousQuantity, genre?.changeRate])
+      expectEqual(
+        [row.quantity, row.previousQuantity, row.changeRate],
+        [genre?.quantity, genre?.previousQuantity, genre?.changeRate],
+      )
     }
   })
 
@@ -446,20 +461,20 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const booked = new Map(list.map((row) => [row.jan, row.bookedQuantity]))
     const withPreOrders = upcoming.filter(({ preOrders }) => preOrders > 0)
     expect(withPreOrders.length).toBeGreaterThan(0)
-    for (const { jan: title, preOrders } of withPreOrders) same(preOrders, booked.get(title))
+    for (const { jan: title, preOrders } of withPreOrders) expectEqual(preOrders, booked.get(title))
   })
 
   it('has eight consecutive hours on the dashboard', async () => {
     const { hours } = await callApi(dashboard, { scope: 'all' })
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
-    same(
+    expectEqual(
       numbers,
       Array.from({ length: 8 }, (_none, index) => (numbers[0] ?? 0) + index),
     )
   })
 
   it('has exports with the same rows and sums as their screens', async () => {
-    const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
+    const { rankingList, additionalData } = await readRanking(weeks, { limit: 100 })
     const file = await callApi(createRankingExport, {
       period: weeks,
       limit: 100,
@@ -471,9 +486,9 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
     const getCells = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
     const at = getCells(head).indexOf(getColumnLabel('quantity', 'en', 'items'))
     expect(at).toBeGreaterThan(0)
-    same(lines.length, rankingList.length)
+    expectEqual(lines.length, rankingList.length)
     const cells = lines.map(getCells)
-    same(
+    expectEqual(
       sum(cells, (line) => Number(line[at])),
       additionalData.listed.quantity,
     )
@@ -482,7 +497,7 @@ describe.each(Object.keys(servers))('server on %s', (kind) => {
   it('has the same last day of data in every analysis and in the session', async () => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
-    for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await callApi(dashboard, {})).until])
-      same([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, dataState.wholeDate])
+    for (const until of [(await readRanking(weeks)).until, (await readTrend(weeks)).until, (await callApi(dashboard, {})).until])
+      expectEqual([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, dataState.wholeDate])
   })
 })

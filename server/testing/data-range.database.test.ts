@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 
 /** Returns every product code in an answer. */
-function codesIn(value: unknown, found: string[] = []): string[] {
+function listCodes(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (everything.has(value)) found.push(value)
-  } else if (Array.isArray(value)) for (const item of value) codesIn(item, found)
-  else if (value !== null && typeof value === 'object') for (const item of Object.values(value)) codesIn(item, found)
+  } else if (Array.isArray(value)) for (const item of value) listCodes(item, found)
+  else if (value !== null && typeof value === 'object') for (const item of Object.values(value)) listCodes(item, found)
   return found
 }
 
@@ -43,7 +43,7 @@ describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
       const example = endpoint.example(app.facts)
       const { status, body } = await app.call(endpoint, example, tokens[name])
       expect(body.code).not.toBe('access.denied')
-      const named = codesIn(example)
+      const named = listCodes(example)
       if (status !== 200) {
         // only because a product or series outside the range was requested, or because nothing is left
         expect([303, 404].includes(status), JSON.stringify(body)).toBe(true)
@@ -52,7 +52,7 @@ describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
       }
       const data = body.data as { fileContent?: string }
       const text = data.fileContent === undefined ? '' : Buffer.from(data.fileContent, 'base64').toString('utf8')
-      const codes = [...codesIn(body.data), ...[...everything].filter((jan) => text.includes(jan))]
+      const codes = [...listCodes(body.data), ...[...everything].filter((jan) => text.includes(jan))]
       // requested codes may be named as outside the range
       expect(codes.filter((jan) => !visible[name]?.has(jan) && !named.includes(jan))).toEqual([])
     },
@@ -67,7 +67,7 @@ describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
         ...(call === 'productSearch' ? { soldInPeriod: true } : {}),
       }
       const answer = await app.call(endpoint, { body }, tokens[name])
-      expect(codesIn(answer.body.data).length).toBeGreaterThan(3)
+      expect(listCodes(answer.body.data).length).toBeGreaterThan(3)
     }
   })
 })

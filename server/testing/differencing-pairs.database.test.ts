@@ -34,7 +34,7 @@ async function runQuestion(question: Question): Promise<Map<string, number | nul
 }
 
 /** For every other product, the number of baskets that contain it and the base as `isInQuestion` says, if small. */
-function hiddenPairs(
+function listHiddenPairs(
   jan: string,
   isInQuestion: (base: Sale, other: Sale) => boolean,
   by: By = 'member',
@@ -78,7 +78,7 @@ async function attackStores(by: By, name: string): Promise<void> {
       const within = ({ date, store }: Sale) => store === id && date >= period.from && date <= period.to
       cells.push(
         ...(await subtract(
-          hiddenPairs(jan, (a, b) => within(a) && within(b), by),
+          listHiddenPairs(jan, (a, b) => within(a) && within(b), by),
           questions,
           runQuestion,
         )),
@@ -104,7 +104,7 @@ describe('small counts of members with two purchases', () => {
         const [first, last] = a.date < b.date ? [a.date, b.date] : [b.date, a.date]
         return first >= since && last >= days.from && last <= days.to
       }
-      cells.push(...(await subtract(hiddenPairs(jan, isInQuestion), questions, runQuestion)))
+      cells.push(...(await subtract(listHiddenPairs(jan, isInQuestion), questions, runQuestion)))
     }
     isNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
@@ -126,7 +126,7 @@ describe('small counts of members with two purchases', () => {
         const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
         return days > 7 && days <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
       }
-      cells.push(...(await subtract(hiddenPairs(jan, isInQuestion), questions, runQuestion)))
+      cells.push(...(await subtract(listHiddenPairs(jan, isInQuestion), questions, runQuestion)))
     }
     isNoBetterThanGuessing('pairs: days apart', cells, requestCount)
   })
@@ -146,7 +146,7 @@ describe('small counts of receipts', () => {
       })
       cells.push(
         ...(await subtract(
-          hiddenPairs(jan, (sale) => sale.date === day, 'receipt'),
+          listHiddenPairs(jan, (sale) => sale.date === day, 'receipt'),
           questions,
           runQuestion,
         )),

@@ -39,7 +39,7 @@ async function runQuestion(question: Question): Promise<Map<string, number | nul
 }
 
 /** Copies of every title that fewer than ten of the buyers bought. */
-function hiddenCopies({
+function listHiddenCopies({
   period = fullPeriod,
   gender = 0,
   ageRange = null,
@@ -83,7 +83,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
           { ...women, period: { from, to: addDays(days.from, -1) } },
         ]
       })
-      cells.push(...(await subtract(hiddenCopies({ ...women, period: days }), pairs, runQuestion)))
+      cells.push(...(await subtract(listHiddenCopies({ ...women, period: days }), pairs, runQuestion)))
     }
     isNoBetterThanGuessing('rankings: periods', cells, requestCount)
   })
@@ -100,7 +100,9 @@ describe('hidden figures of a ranking by selected buyers', () => {
         ]
       })
       const period = { from: addDays(fullPeriod.from, 5), to: addDays(fullPeriod.from, 15) }
-      cells.push(...(await subtract(hiddenCopies({ ...women, period, ageRange: { from: age, to: age } }), pairs, runQuestion)))
+      cells.push(
+        ...(await subtract(listHiddenCopies({ ...women, period, ageRange: { from: age, to: age } }), pairs, runQuestion)),
+      )
     }
     isNoBetterThanGuessing('rankings: ages', cells, requestCount)
   })
@@ -118,7 +120,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
           { ...women, stores: { storeCds: without } },
         ]
       })
-      cells.push(...(await subtract(hiddenCopies({ ...women, stores: { storeCds: [cd] } }), pairs, runQuestion)))
+      cells.push(...(await subtract(listHiddenCopies({ ...women, stores: { storeCds: [cd] } }), pairs, runQuestion)))
     }
     isNoBetterThanGuessing('rankings: stores', cells, requestCount)
   })

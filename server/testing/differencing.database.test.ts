@@ -54,7 +54,7 @@ const genders = [0, 1, 2]
 const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
 /** Counts of a question that must not be shown, with their values. */
-function hiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>> {
+function listHiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>> {
   const { cell } = oracleBuyers(trade, getBody(question))
   const sum = (of: readonly [number, number][]) => of.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
   const counts = new Map<string, number>([
@@ -71,7 +71,7 @@ function hiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions. */
 async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Recovered[]> {
-  return subtract(hiddenCounts(target), pairs, runQuestion)
+  return subtract(listHiddenCounts(target), pairs, runQuestion)
 }
 
 describe('hidden counts of buyers', () => {

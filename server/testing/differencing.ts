@@ -8,7 +8,7 @@ export interface Recovered {
   everyone?: number
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+const computeMean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions, if there are any. */
 export async function subtract<Q>(
@@ -27,15 +27,17 @@ export async function subtract<Q>(
   // nothing is found if no two answers reveal anything
   return [...hidden].map(([cell, one]) => {
     const list = differences.get(cell) ?? []
-    return { ...one, found: list.length === 0 ? 0 : mean(list) }
+    return { ...one, found: list.length === 0 ? 0 : computeMean(list) }
   })
 }
 
 /** Share of variance that one explains of the other: r². */
-function explained(hidden: readonly number[], found: readonly number[]): number {
-  const [mh, mf] = [mean(hidden), mean(found)]
-  const product = mean(hidden.map((value, at) => (value - mh) * ((found[at] ?? 0) - mf)))
-  const spread = Math.sqrt(mean(hidden.map((value) => (value - mh) ** 2)) * mean(found.map((value) => (value - mf) ** 2)))
+function computeExplained(hidden: readonly number[], found: readonly number[]): number {
+  const [mh, mf] = [computeMean(hidden), computeMean(found)]
+  const product = computeMean(hidden.map((value, at) => (value - mh) * ((found[at] ?? 0) - mf)))
+  const spread = Math.sqrt(
+    computeMean(hidden.map((value) => (value - mh) ** 2)) * computeMean(found.map((value) => (value - mf) ** 2)),
+  )
   return spread === 0 ? 0 : (product / spread) ** 2
 }
 
@@ -45,21 +47,21 @@ function explained(hidden: readonly number[], found: readonly number[]): number 
  */
 function judge(cells: readonly Recovered[]) {
   const hidden = cells.map((cell) => cell.hidden)
-  const share = (hits: number) => hits / cells.length
+  const toShare = (hits: number) => hits / cells.length
   const guesses = [...new Set(hidden)].map((value) => hidden.filter((one) => one === value).length)
   return {
     cells: cells.length,
-    explained: explained(
+    explained: computeExplained(
       hidden,
       cells.map(({ found }) => found),
     ),
     // a title that sells more has more of everything, which the visible totals already reveal
-    known: explained(
+    known: computeExplained(
       hidden,
       cells.map(({ everyone }) => everyone ?? 0),
     ),
-    revealed: share(cells.filter((cell) => Math.abs(cell.found - cell.hidden) < 0.5).length),
-    guessed: share(Math.max(...guesses)),
+    revealed: toShare(cells.filter((cell) => Math.abs(cell.found - cell.hidden) < 0.5).length),
+    guessed: toShare(Math.max(...guesses)),
   }
 }
 

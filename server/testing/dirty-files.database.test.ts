@@ -193,7 +193,7 @@ async function load({ dataset, file, mapping }: Dirty): Promise<LoadSummary | { 
 }
 
 /** State of everything that a load could change, as one number per table. */
-async function stored(): Promise<string> {
+async function readState(): Promise<string> {
   const { rows } = await app.services.warehouse.knex.raw(
     `select (select count(*) from fact_sale) as lines, (select sum(amount) from fact_sale) as amount, (select count(*) from product) as products,
       (select count(*) from store) as stores, (select count(*) from load) as loads`,
@@ -210,7 +210,7 @@ describe('dirty files and mappings', () => {
   it.each(dirty.map((item) => [item.name, item] as const))(
     'cause the load of %s to fail with a message, without changes and without blocking other requests',
     async (_name, one) => {
-      const before = await stored()
+      const before = await readState()
       const start = performance.now()
       const outcome = await load(one)
       expect(performance.now() - start).toBeLessThan(15_000)
@@ -234,7 +234,7 @@ describe('dirty files and mappings', () => {
         expect([outcome.status, outcome.code]).toEqual([400, one.code])
         if (one.expected !== undefined) expect(outcome.message).toMatch(one.expected)
       }
-      expect(await stored()).toBe(before)
+      expect(await readState()).toBe(before)
     },
   )
 

@@ -28,15 +28,15 @@ beforeAll(async () => {
   jans = [embedded.facts.jan, '9784999900107', ...rows.filter((_row, index) => index % 11 === 0).map((row) => row.jan)]
 })
 
-const timeless = (value: unknown): unknown =>
+const removeTimes = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'fetchedAt' ? undefined : inner)))
 
-async function alike(endpoint: Endpoint, body: object): Promise<void> {
+async function expectEqualAnswers(endpoint: Endpoint, body: object): Promise<void> {
   const request = { body: body as Record<string, unknown> }
   const a = await embedded.call(endpoint, request, tokens[0])
   const b = await postgres.call(endpoint, request, tokens[1])
   expect(a.status, JSON.stringify(a.body).slice(0, 300)).toBe(200)
-  expect(timeless(b.body)).toEqual(timeless(a.body))
+  expect(removeTimes(b.body)).toEqual(removeTimes(a.body))
 }
 
 const stores = fc.constantFrom({}, {}, { areaCds: ['3'] }, { scaleCds: ['2', '3'] }, { categoryCds: ['6'] })
@@ -52,7 +52,7 @@ describe('DuckDB and PostgreSQL', () => {
   const check = (name: string, endpoint: Endpoint, bodies: fc.Arbitrary<object>) =>
     it(name, async () => {
       await fc.assert(
-        fc.asyncProperty(bodies, (body) => alike(endpoint, body)),
+        fc.asyncProperty(bodies, (body) => expectEqualAnswers(endpoint, body)),
         propertyRuns({ quick: 5, deep: 125 }),
       )
     })

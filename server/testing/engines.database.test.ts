@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 /** Removes times of answers and sessions, which differ. */
-const timeless = (value: unknown): unknown =>
+const removeTimes = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>
       ['fetchedAt', 'expiresAt', 'token', 'at', 'id', 'startedAt', 'finishedAt', 'operations', 'warehouse'].includes(key)
@@ -50,7 +50,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
       const [a, b] = await Promise.all(
         [embedded, postgres].map((app) => app.call(endpoint, endpoint.example(app.facts), tokens.get(app)?.[name])),
       )
-      expect(timeless(b), name).toEqual(timeless(a))
+      expect(removeTimes(b), name).toEqual(removeTimes(a))
     }
   })
 
@@ -81,7 +81,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             stores: { areaCds: area ? [area] : [] },
           })
           const [a, b] = await Promise.all(getWarehouses().map((warehouse) => rankProducts(warehouse.knex, body, unlimitedScope)))
-          expect(timeless(b)).toEqual(timeless(a))
+          expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
       propertyRuns({ quick: 6 }),
@@ -107,7 +107,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           const [a, b] = await Promise.all(
             getWarehouses().map((warehouse) => searchProducts(warehouse.knex, body, unlimitedScope)),
           )
-          expect(timeless(b)).toEqual(timeless(a))
+          expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
       propertyRuns({ quick: 6 }),
@@ -129,11 +129,11 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             period: getPeriod([back, Math.min(length, 25)]),
           })
           // a period before the title's release is refused by both
-          const refused = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
+          const toRefusal = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
           const [a, b] = await Promise.all(
-            getWarehouses().map((warehouse) => readSalesTrend(warehouse.knex, body, unlimitedScope).catch(refused)),
+            getWarehouses().map((warehouse) => readSalesTrend(warehouse.knex, body, unlimitedScope).catch(toRefusal)),
           )
-          expect(timeless(b)).toEqual(timeless(a))
+          expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
       propertyRuns({ quick: 6 }),

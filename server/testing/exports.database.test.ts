@@ -115,9 +115,9 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
       const pdf = await getFile(name, 3)
       expect(pdf.fileName).toMatch(/\.pdf$/)
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
-      const bare = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
-      expect(bare(text)).toContain(bare(header[0] ?? ''))
-      expect(bare(text)).toContain(`件数${rows.length}`)
+      const normalize = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
+      expect(normalize(text)).toContain(normalize(header[0] ?? ''))
+      expect(normalize(text)).toContain(`件数${rows.length}`)
     }
 
     const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)

@@ -45,7 +45,7 @@ function checkHistogram(name: string, { samples }: MetricFamily): void {
 export function parseExposition(text: string): Map<string, MetricFamily> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end with a line feed')
   const families = new Map<string, MetricFamily>()
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   let current: [string, MetricFamily] | null = null
   let help: [string, string] | null = null
   for (const line of text.slice(0, -1).split('\n')) {
@@ -72,8 +72,8 @@ export function parseExposition(text: string): Map<string, MetricFamily> {
     const labels = Object.fromEntries(pairs)
     if (Object.keys(labels).length !== pairs.length) throw new Error(`a label twice: ${line}`)
     const key = `${name} ${JSON.stringify(Object.entries(labels).sort())}`
-    if (seen.has(key)) throw new Error(`a series twice: ${line}`)
-    seen.add(key)
+    if (seenNames.has(key)) throw new Error(`a series twice: ${line}`)
+    seenNames.add(key)
     current[1].samples.push({ name, labels, value: parseValue(line.slice(line.lastIndexOf(' ') + 1)) })
   }
   for (const [name, family] of families) if (family.type === 'histogram') checkHistogram(name, family)

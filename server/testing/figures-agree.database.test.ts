@@ -50,8 +50,9 @@ beforeAll(async () => {
   const board = await app.call(dashboard, { body: {} }, viewers[0]?.token)
   asOf = (board.body.data as { asOf: string }).asOf
   const { knex } = app.services.warehouse
-  const rows = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => (await knex.raw(sql, values as never)).rows as T[]
-  const stores = await rows<Record<string, string | null>>(
+  const readRows = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await knex.raw(sql, values as never)).rows as T[]
+  const stores = await readRows<Record<string, string | null>>(
     `select store.store_cd, store.area_cd, store.prefecture_cd, store.location_cd, store.scale_cd, store.category_cd, store.chain_cd,
       chain.company_cd from store left join chain on chain.chain_cd = store.chain_cd order by store.store_cd`,
   )
@@ -60,7 +61,7 @@ beforeAll(async () => {
   filters = ['area', 'prefecture', 'location', 'scale', 'category', 'chain', 'company'].flatMap((kind) =>
     [...new Set(stores.map((store) => store[`${kind}_cd`]))].flatMap((cd) => (cd ? [{ [`${kind}Cds`]: [cd] }] : [])),
   )
-  const quiet = await rows<{ jan: string }>(
+  const quiet = await readRows<{ jan: string }>(
     `select product.jan from product where product.kind = 'book' and product.release_date < cast(? as date)
       and exists (select 1 from fact_delivery where fact_delivery.product_id = product.id)
       and not exists (select 1 from fact_sale where fact_sale.product_id = product.id and fact_sale.sale_date > cast(? as date))
@@ -68,13 +69,13 @@ beforeAll(async () => {
     [addDays(asOf, -60), addDays(asOf, -40)],
   )
   const [refunded = '', negative = ''] = quiet.map(({ jan }) => jan)
-  await sell([
+  await insertSales([
     { jan: app.facts.jan, day: addDays(asOf, -3), quantity: -400 },
     { jan: refunded, day: addDays(asOf, -10), quantity: 3 },
     { jan: refunded, day: addDays(asOf, -8), quantity: -3 },
     { jan: negative, day: addDays(asOf, -6), quantity: -2 },
   ])
-  const others = await rows<{ jan: string }>('select product.jan from product order by product.id limit 400')
+  const others = await readRows<{ jan: string }>('select product.jan from product order by product.id limit 400')
   titles = [
     app.facts.jan,
     refunded,
@@ -84,15 +85,17 @@ beforeAll(async () => {
   ]
   groups = {
     publisherCds: (
-      await rows<{ cd: string }>('select publisher_cd as cd from publisher where imprint_of_cd is null order by 1')
+      await readRows<{ cd: string }>('select publisher_cd as cd from publisher where imprint_of_cd is null order by 1')
     ).map(({ cd }) => cd),
-    genreKeys: (await rows<{ cd: string }>('select distinct genre_c1_cd as cd from trade_genre order by 1')).map(({ cd }) => cd),
-    seriesCds: (await rows<{ cd: string }>('select series_cd as cd from series order by 1')).map(({ cd }) => cd),
+    genreKeys: (await readRows<{ cd: string }>('select distinct genre_c1_cd as cd from trade_genre order by 1')).map(
+      ({ cd }) => cd,
+    ),
+    seriesCds: (await readRows<{ cd: string }>('select series_cd as cd from series order by 1')).map(({ cd }) => cd),
   }
 })
 
 /** Inserts sales or refunds of the refunding store. */
-async function sell(lines: { jan: string; day: string; quantity: number }[]): Promise<void> {
+async function insertSales(lines: { jan: string; day: string; quantity: number }[]): Promise<void> {
   const { knex } = app.services.warehouse
   const store = await knex('store').where({ store_cd: refundingStore }).first('id')
   for (const { jan, day, quantity } of lines) {

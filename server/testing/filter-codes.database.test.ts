@@ -25,8 +25,8 @@ const filters = [
 const hasField = (endpoint: Endpoint, name: string) => endpoint.body instanceof z.ZodObject && name in endpoint.body.shape
 const calls = endpoints.filter((endpoint) => hasField(endpoint, 'stores') || hasField(endpoint, 'products'))
 
-const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
-const withoutTime = (value: unknown) =>
+const createBody = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
+const removeTime = (value: unknown) =>
   JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
 
 /** Returns a code of the master with letters or digits that can be mistyped. */
@@ -44,7 +44,7 @@ describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('endp
       const as = endpoint.area === 'widget' ? widget : token
       const { status, body } = await app.call(
         endpoint,
-        { body: bodyWith(endpoint, { [filter]: { [field]: [code, wrong] } }) },
+        { body: createBody(endpoint, { [filter]: { [field]: [code, wrong] } }) },
         as,
       )
       expect([status === 200, body.code], field).toEqual([false, error])
@@ -56,7 +56,7 @@ describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('endp
 
 it('rejects unknown genres in a filter and suggests the most similar path', async () => {
   const callApi = async (products: Record<string, string[]>) =>
-    (await app.call(createRanking, { body: bodyWith(createRanking, { products }) }, token)).body
+    (await app.call(createRanking, { body: createBody(createRanking, { products }) }, token)).body
   expect(await callApi({ genreKeys: ['03', '3'] })).toMatchObject({ code: 'genre.notFound' })
   expect((await callApi({ genreKeys: ['3'] })).message).toContain('3 → 03')
   expect(await callApi({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
@@ -72,11 +72,11 @@ it('accepts store codes in any letter case and width', async () => {
     const callApi = async (typed: string) => {
       const { status, body } = await app.call(
         createRanking,
-        { body: bodyWith(createRanking, { stores: { storeCds: [typed] } }) },
+        { body: createBody(createRanking, { stores: { storeCds: [typed] } }) },
         token,
       )
       expect(status).toBe(200)
-      return withoutTime(body)
+      return removeTime(body)
     }
     expect(await callApi(` ${code}ａｂ`)).toBe(await callApi(`${code}AB`))
   } finally {
@@ -96,7 +96,7 @@ it('suggests similar codes only within the contract’s data range', async () =>
   for (const code of [hidden ?? '', `${hidden}X`]) {
     const { body } = await app.call(
       createRanking,
-      { body: bodyWith(createRanking, { products: { publisherCds: [code] } }) },
+      { body: createBody(createRanking, { products: { publisherCds: [code] } }) },
       magazine,
     )
     expect(body.code).toBe('publisher.notFound')

@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup of the tiers `database` and `cluster`: one clock, one set of templates and one PostgreSQL for the whole run. */
+/**
+ * Vitest's global setup of the tiers `database` and `cluster`: one clock, one set of templates and one PostgreSQL for the whole
+ * run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [, postgresTemplate] = await Promise.all([ensureEmbeddedTemplate(), ensurePostgresTemplate()])
   const { url, stop } = await startPostgres(join(postgresTemplate, 'data'))

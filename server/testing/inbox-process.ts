@@ -75,7 +75,7 @@ function begin(environment: Record<string, string>): Promise<{ child: ChildProce
   })
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
+const waitForEnd = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
@@ -120,11 +120,11 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
       }),
     kill: async () => {
       child.kill('SIGKILL')
-      await ended(child)
+      await waitForEnd(child)
     },
     stop: async () => {
       child.kill('SIGTERM')
-      await ended(child)
+      await waitForEnd(child)
     },
   }
 }

@@ -32,16 +32,16 @@ function writePos(name: string, quantity: number): string {
   return path
 }
 
-async function totals() {
+async function readTotals() {
   const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
-  const one = async (sql: string) => Number((await warehouse.knex.raw(sql)).rows[0]?.n ?? 0)
+  const readNumber = async (sql: string) => Number((await warehouse.knex.raw(sql)).rows[0]?.n ?? 0)
   const found = {
-    facts: await one('select sum(quantity) as n from fact_sale'),
-    days: await one('select sum(sale_quantity) as n from rollup_store_product_day'),
-    weeks: await one('select sum(sale_quantity) as n from rollup_product_week'),
-    months: await one('select sum(sale_quantity) as n from rollup_store_product_month'),
-    positions: await one('select sum(sale_quantity) as n from rollup_store_product_position'),
-    loads: await one('select count(*) as n from load'),
+    facts: await readNumber('select sum(quantity) as n from fact_sale'),
+    days: await readNumber('select sum(sale_quantity) as n from rollup_store_product_day'),
+    weeks: await readNumber('select sum(sale_quantity) as n from rollup_product_week'),
+    months: await readNumber('select sum(sale_quantity) as n from rollup_store_product_month'),
+    positions: await readNumber('select sum(sale_quantity) as n from rollup_store_product_position'),
+    loads: await readNumber('select count(*) as n from load'),
   }
   await warehouse.close()
   return found
@@ -64,7 +64,7 @@ describe('warehouse of a server killed during a load', () => {
     const full = await loadInProcess(writePos('pos-1.csv', 1), null)
     expect(full.killed).toBe(false)
     let quantity = 1
-    expect((await totals()).facts).toBe(LINES)
+    expect((await readTotals()).facts).toBe(LINES)
 
     let kills = 0
     for (let round = 0; round < ROUNDS; round++) {
@@ -72,7 +72,7 @@ describe('warehouse of a server killed during a load', () => {
       const moment = Math.round((full.millis * (round + 0.5)) / ROUNDS)
       const { killed } = await loadInProcess(writePos('pos-next.csv', next), moment)
       if (killed) kills += 1
-      const found = await totals()
+      const found = await readTotals()
       expect([quantity * LINES, next * LINES], `killed after ${moment} ms`).toContain(found.facts)
       expect(found).toMatchObject({ days: found.facts, weeks: found.facts, months: found.facts, positions: found.facts })
       quantity = found.facts / LINES

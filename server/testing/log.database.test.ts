@@ -55,10 +55,10 @@ afterAll(async () => {
 })
 beforeEach(() => lines.splice(0))
 
-const written = <E extends LogEvent>(event: E): LogLine<E>[] =>
+const listWritten = <E extends LogEvent>(event: E): LogLine<E>[] =>
   lines.map((line) => JSON.parse(line) as LogLine<E>).filter((line) => line.event === event)
-const requests = (call: string) => written('request').filter((line) => line.call === call)
-const audits = (action: string) => written('audit').filter((line) => line.action === action)
+const listRequests = (call: string) => listWritten('request').filter((line) => line.call === call)
+const listAudits = (action: string) => listWritten('audit').filter((line) => line.action === action)
 
 describe('request line of the log', () => {
   it('contains user, contract, endpoint, status, rows, bytes and use of the cache', async () => {
@@ -66,7 +66,7 @@ describe('request line of the log', () => {
     const example = saleRankingByStore.example(app.facts)
     const { body } = await app.call(saleRankingByStore, example, token)
     await app.call(saleRankingByStore, example, token)
-    const [first, second] = requests('saleRankingByStore')
+    const [first, second] = listRequests('saleRankingByStore')
     expect(first).toMatchObject({
       level: 'info',
       method: 'POST',
@@ -81,7 +81,7 @@ describe('request line of the log', () => {
     expect(second).toMatchObject({ cacheHit: true, rows: first?.rows })
     expect(first?.bytes).toBeGreaterThan(100)
     expect(first?.ms).toBeGreaterThanOrEqual(0)
-    expect(new Set(written('request').map((line) => line.requestId)).size).toBe(3)
+    expect(new Set(listWritten('request').map((line) => line.requestId)).size).toBe(3)
   })
 
   it('is written for a client that disconnects before its request is complete, and the server survives', async () => {
@@ -97,30 +97,30 @@ describe('request line of the log', () => {
     )
     await once(app.server.listener, 'request')
     socket.destroy()
-    await vi.waitFor(() => expect(requests('login')).toMatchObject([{ address: '127.0.0.1', status: 499 }]))
+    await vi.waitFor(() => expect(listRequests('login')).toMatchObject([{ address: '127.0.0.1', status: 499 }]))
   })
 
   it('contains the number of rows of lists and of exports', async () => {
     const token = await app.signIn('user')
     const { body } = await app.call(storeList, storeList.example(app.facts), token)
-    expect(requests('storeList')[0]).toMatchObject({ rows: (body.data as { list: unknown[] }).list.length, cacheHit: null })
+    expect(listRequests('storeList')[0]).toMatchObject({ rows: (body.data as { list: unknown[] }).list.length, cacheHit: null })
     await app.call(saleRankingExport, saleRankingExport.example(app.facts), token)
-    expect(requests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
+    expect(listRequests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
   })
 
   it('has no user for a request without a session, and the token id for a request by token', async () => {
     await app.call(info)
-    expect(requests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
+    expect(listRequests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
     const { token, id } = await issueToken(app, { scopes: ['analyses'] })
     await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
-    expect(requests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
+    expect(listRequests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
   })
 
   it('contains the path without query if no endpoint matches, and is omitted for health checks', async () => {
     await app.server.inject({ url: '/nowhere/at-all?secret=1' })
     await app.server.inject({ url: '/api/health' })
     await app.server.inject({ url: '/api/health/ready' })
-    expect(written('request').map((line) => [line.call, line.path])).toEqual([[null, '/nowhere/at-all']])
+    expect(listWritten('request').map((line) => [line.call, line.path])).toEqual([[null, '/nowhere/at-all']])
   })
 })
 
@@ -131,9 +131,9 @@ describe('log events', () => {
     const user = 'demo-user'
     expect((await app.call(ownUserRole, { params: { userId: user }, body: { userType: 1 } }, admin)).status).toBe(200)
     expect((await app.call(ownUserRole, { params: { userId: user }, body: { userType: 0 } }, admin)).status).toBe(200)
-    expect(audits('login.failed')[0]).toMatchObject({ userId: null, target: null, address: '127.0.0.1' })
-    expect(audits('login')[0]).toMatchObject({ userId: 'demo-company', contractId: 'demo-publisher' })
-    const [changed] = audits('user.role')
+    expect(listAudits('login.failed')[0]).toMatchObject({ userId: null, target: null, address: '127.0.0.1' })
+    expect(listAudits('login')[0]).toMatchObject({ userId: 'demo-company', contractId: 'demo-publisher' })
+    const [changed] = listAudits('user.role')
     expect(changed).toMatchObject({ userId: 'demo-company', contractId: 'demo-publisher', target: 'user@demo.example' })
     const row = await app.services.operations.knex('audit_event').where({ id: changed?.auditId }).first()
     expect(row.action).toBe('user.role')
@@ -149,10 +149,10 @@ describe('log events', () => {
       .catch(() => {})
     await knex.transaction((trx) => recordAuditEvent(trx, { action: 'contract.update', contractId: 'demo-trial' }))
     await app.services.background.waitUntilSettled()
-    expect(audits('contract.update').map((line) => line.contractId)).toEqual(['demo-trial'])
+    expect(listAudits('contract.update').map((line) => line.contractId)).toEqual(['demo-trial'])
   })
 
-  const ended = async (id: string, token: string) => {
+  const waitForEnd = async (id: string, token: string) => {
     for (;;) {
       const { body } = await app.call(importReport, { params: { id } }, token)
       const { state } = body.data as { state: string }
@@ -170,17 +170,17 @@ describe('log events', () => {
       payload: '出版社コード,出版社名\n771,架空出版\n,名のみ\n',
     })
     const { id } = (JSON.parse(response.payload) as { data: { id: string } }).data
-    await ended(id, token)
+    await waitForEnd(id, token)
     const about = { loadId: id, dataset: 'publishers' }
-    expect(written('load.begin')).toMatchObject([{ ...about, source: 'sent', userId: 'demo-admin', dryRun: false }])
+    expect(listWritten('load.begin')).toMatchObject([{ ...about, source: 'sent', userId: 'demo-admin', dryRun: false }])
     // a load is shown as done before its event is written
     await expect
-      .poll(() => written('load.end'))
+      .poll(() => listWritten('load.end'))
       .toMatchObject([{ ...about, state: 'done', code: null, read: 2, loaded: 1, rejected: 1 }])
     await app.call(undoLoad, { params: { id } }, token)
-    await ended(id, token)
-    expect(written('undo.begin')).toMatchObject([{ ...about, userId: 'demo-admin' }])
-    await expect.poll(() => written('undo.end')).toMatchObject([{ ...about, state: 'undone', code: null }])
+    await waitForEnd(id, token)
+    expect(listWritten('undo.begin')).toMatchObject([{ ...about, userId: 'demo-admin' }])
+    await expect.poll(() => listWritten('undo.end')).toMatchObject([{ ...about, state: 'undone', code: null }])
   })
 
   it('report the outcome of an inbox file', async () => {
@@ -191,9 +191,9 @@ describe('log events', () => {
     // a file is complete when two polls saw it unchanged
     await inbox.pollOnce()
     await inbox.pollOnce()
-    const [begun] = written('inbox.begin')
+    const [begun] = listWritten('inbox.begin')
     expect(begun).toMatchObject({ fileName: 'nobody-knows.csv', bytes: 8 })
-    expect(written('inbox.end')).toMatchObject([
+    expect(listWritten('inbox.end')).toMatchObject([
       { fileId: begun?.fileId, loadId: null, state: 'refused', code: 'inbox.noMapping' },
     ])
   })
@@ -218,15 +218,15 @@ describe('log events', () => {
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
     await schedules.stop()
-    const [begun] = written('schedule.begin')
+    const [begun] = listWritten('schedule.begin')
     expect(begun).toMatchObject({ scheduleId, userId: 'demo-user', contractId: 'demo-publisher' })
     const about = { jobId: begun?.jobId, userId: 'demo-user', contractId: 'demo-publisher', scheduleId, attempt: 1 }
-    expect(written('job.begin')).toMatchObject([about])
-    expect(written('job.end')).toMatchObject([{ ...about, state: 'done', code: null }])
-    const [end] = written('job.end')
+    expect(listWritten('job.begin')).toMatchObject([about])
+    expect(listWritten('job.end')).toMatchObject([{ ...about, state: 'done', code: null }])
+    const [end] = listWritten('job.end')
     expect(end?.rows).toBeGreaterThan(0)
     expect(end?.bytes).toBeGreaterThan(0)
-    expect(written('schedule.end')).toMatchObject([{ scheduleId, runId: begun?.runId, state: 'done', code: null }])
+    expect(listWritten('schedule.end')).toMatchObject([{ scheduleId, runId: begun?.runId, state: 'done', code: null }])
   })
 })
 
@@ -239,11 +239,11 @@ describe('failures in the log', () => {
     const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
     broken.mockRestore()
     expect(status).toBe(500)
-    expect(written('failure')).toMatchObject([
+    expect(listWritten('failure')).toMatchObject([
       {
         level: 'error',
         during: 'request',
-        requestId: requests('saleRankingByStore')[0]?.requestId,
+        requestId: listRequests('saleRankingByStore')[0]?.requestId,
         call: 'saleRankingByStore',
         userId: 'demo-user',
         contractId: 'demo-publisher',
@@ -258,7 +258,7 @@ describe('failures in the log', () => {
       await knex('installation').insert({ key: 'jwt_key', value: 'a-secret-value' })
     })
     await app.services.background.waitUntilSettled()
-    const [failure] = written('failure')
+    const [failure] = listWritten('failure')
     expect(failure?.cause.message).toMatch(/insert into `installation`.*UNIQUE constraint failed/)
     expect(lines.join('\n')).not.toContain('a-secret-value')
   })
@@ -315,11 +315,11 @@ it('logs no token, password or header value in any event, as JSON or text', asyn
 
   const hashes: string[] = await app.services.operations.knex('user').pluck('password_hash')
   secrets.push(...hashes.filter((hash) => hash !== ''), app.services.jwtKey)
-  expect(written('failure').length).toBeGreaterThan(0)
+  expect(listWritten('failure').length).toBeGreaterThan(0)
   const everything = [...lines, ...texts].join('\n')
   for (const secret of secrets) expect(everything.includes(secret), secret).toBe(false)
   // the lines that could have contained them exist
   for (const action of ['login.failed', 'registration', 'registration.verified', 'password.forgot', 'password.reset'])
-    expect(audits(action), action).toHaveLength(1)
+    expect(listAudits(action), action).toHaveLength(1)
   expect(texts.length).toBeGreaterThan(20)
 })

@@ -12,7 +12,7 @@ import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /**
  * Writes a small data folder of the current schema to data-folders/NAME, which every later version must be able to migrate and
- * read (data-folders.database.test.ts): `node server/testing/make-data-folder.ts NAME`, once for each release.
+ * read (store-files.database.test.ts): `node server/testing/make-data-folder.ts NAME`, once for each release.
  */
 
 const [name = ''] = process.argv.slice(2)

@@ -72,11 +72,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('ways i
     return { status, answer: body as RpcAnswer }
   }
   const call = async (caller: string, name: string) => {
-    const { answer } = await post(caller, 'tools/call', { name, arguments: endpointExample(name) })
+    const { answer } = await post(caller, 'tools/call', { name, arguments: getEndpointExample(name) })
     if (answer.error) return answer.error.code === -32602 ? 'unknown' : answer.error.data?.code
     return answer.result?.isError ? answer.result.structuredContent?.code : 'ok'
   }
-  const endpointExample = (name: string) => {
+  const getEndpointExample = (name: string) => {
     const { params, query, body } =
       endpoints.find((endpoint) => endpoint.name === name)?.example(getDemoFacts(app.facts.today)) ?? {}
     return { ...params, ...query, ...body }

@@ -16,11 +16,11 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
     if (index < 11)
       return { ...product, kind: 'book' as const, series: 2, release: addDays(trade.from, 5 + 21 * (index - 6)), item: 1 }
     // one product of each kind other than book among the books
-    const other = index % 2 === 0 || index === trade.products.length - 1
+    const isOther = index % 2 === 0 || index === trade.products.length - 1
     return {
       ...product,
-      kind: other ? ('other' as const) : ('book' as const),
-      item: other ? 3 + (Math.floor((index + 1) / 2) % 7) : 1,
+      kind: isOther ? ('other' as const) : ('book' as const),
+      item: isOther ? 3 + (Math.floor((index + 1) / 2) % 7) : 1,
     }
   })
   const members = Array.from({ length: size.members }, (_none, index) => ({

@@ -8,7 +8,7 @@ import { pickEngines } from './daily-selection.ts'
 import { createEmptyPostgres } from './databases.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('warehouse migrations on %s', (kind) => {
-  const tables = async ({ knex }: Warehouse) => {
+  const listTables = async ({ knex }: Warehouse) => {
     const { rows } = await knex.raw(`select table_name as name from information_schema.tables
       where table_schema in ('main', 'public') and table_name not like 'knex%' order by 1`)
     return (rows as { name: string }[]).map((row) => row.name)
@@ -17,16 +17,16 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('wareho
   it('migrate up, down to an empty database, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
-    const full = await tables(warehouse)
+    const full = await listTables(warehouse)
     expect(full).toContain('fact_sale')
     expect(full).toContain('rollup_product_week')
     // a second run does nothing
     await migrateWarehouse(warehouse)
     await warehouse.knex.migrate.rollback(undefined, true)
-    expect(await tables(warehouse)).toEqual([])
+    expect(await listTables(warehouse)).toEqual([])
     if (kind === 'duckdb') await prepareMigrationTables(warehouse.knex)
     await warehouse.knex.migrate.latest()
-    expect(await tables(warehouse)).toEqual(full)
+    expect(await listTables(warehouse)).toEqual(full)
     await warehouse.close()
   })
 
@@ -40,13 +40,13 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('wareho
     await knex.raw(`create table ${oldTable} as select 1 as id`)
     await knex.raw(`create table ${newTable} as select 2 as id`)
     await knex('warehouse_state').insert({ key: 'product_position_snapshot', value: 'r 2026-11-20' })
-    const renamed = await tables(warehouse)
+    const renamed = await listTables(warehouse)
     await knex.migrate.down({ name: '20261203100000_rename_undo_and_snapshot_tables.ts' })
     const earlier = ['kept_0199aaaabbbbcccc_0_old', 'kept_0199aaaabbbbcccc_0_put', 'load_kept', 'product_standing']
-    expect(await tables(warehouse)).toEqual(expect.arrayContaining(earlier))
+    expect(await listTables(warehouse)).toEqual(expect.arrayContaining(earlier))
     expect(await knex('load_kept').first()).toMatchObject({ old_rows: expect.anything(), put_rows: expect.anything() })
     await knex.migrate.latest()
-    expect(await tables(warehouse)).toEqual(renamed)
+    expect(await listTables(warehouse)).toEqual(renamed)
     expect((await knex.raw(`select id from ${newTable}`)).rows).toEqual([{ id: 2 }])
     expect(await knex('warehouse_state').where({ key: 'product_position_snapshot' }).pluck('value')).toEqual(['r 2026-11-20'])
     await warehouse.close()

@@ -10,8 +10,8 @@ export async function startS3Server(): Promise<{ url: string; objects: Map<strin
     void (async () => {
       const url = new URL(request.url ?? '', 'http://localhost')
       const body = await buffer(request)
-      const signed = signature.test(request.headers.authorization ?? '') && request.headers['x-amz-date'] !== undefined
-      if (!signed) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+      const isSigned = signature.test(request.headers.authorization ?? '') && request.headers['x-amz-date'] !== undefined
+      if (!isSigned) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
       const key = decodeURIComponent(url.pathname).replace(/^\/files\/?/, '')
       if (url.searchParams.get('list-type') === '2') {
         const prefix = url.searchParams.get('prefix') ?? ''

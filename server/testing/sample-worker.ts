@@ -15,8 +15,8 @@ serveWorker<SampleTask>(import.meta.url, async ({ action }, { send, chunks }) =>
   if (action === 'exit') process.exit(3)
   if (action === 'spin') for (;;);
   if (action === 'fill') {
-    const kept: string[][] = []
-    for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => `${kept.length} ${index}`))
+    const chunks: string[][] = []
+    for (;;) chunks.push(Array.from({ length: 10_000 }, (_, index) => `${chunks.length} ${index}`))
   }
   let total = 0
   if (action === 'sum') for await (const chunk of chunks) total += chunk

@@ -3,6 +3,6 @@
  * Changing the last characters could give the real token, because base64url can decode them alike.
  */
 export function tamperedToken(token: string): string {
-  const place = token.length - 10
-  return token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1)
+  const index = token.length - 10
+  return token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 }

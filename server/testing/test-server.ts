@@ -62,8 +62,8 @@ export async function startTestServer(environment: Record<string, string> = {}, 
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
     })
-    const events = String(response.headers['content-type']).startsWith('text/event-stream')
-    const text = events ? `{"status":200,"data":${/^data: (.*)$/m.exec(response.payload)?.[1]}}` : response.payload
+    const isEventStream = String(response.headers['content-type']).startsWith('text/event-stream')
+    const text = isEventStream ? `{"status":200,"data":${/^data: (.*)$/m.exec(response.payload)?.[1]}}` : response.payload
     return { status: response.statusCode, body: JSON.parse(text) as Record<string, unknown> }
   }
   const signIn = async (name: string): Promise<string> => {

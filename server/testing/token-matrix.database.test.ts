@@ -59,12 +59,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API to
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'open %s as the matrix specifies, and never when expired, revoked or forged',
     async (name, endpoint) => {
-      const free = endpoint.access === 'anonymous'
+      const isAnonymous = endpoint.access === 'anonymous'
       const results: Record<string, string> = {}
       for (const [token, value] of Object.entries(tokens)) results[token] = await answerTo(endpoint, value)
       const expected = Object.fromEntries(
         Object.keys(tokens).map((token) => {
-          if (free) return [token, 'ok']
+          if (isAnonymous) return [token, 'ok']
           if (!(tokenScopes as readonly string[]).includes(token)) return [token, 'session.expired']
           return [token, opened.get(name) === token ? 'ok' : 'apiToken.scope']
         }),

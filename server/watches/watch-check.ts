@@ -57,10 +57,10 @@ export const storeReadings = (
       const row = before.get(toKey(reading))
       before.delete(toKey(reading))
       if (threshold === undefined || (row && row.day > day)) continue
-      const same = row?.threshold === threshold ? row : undefined
-      const news = isNewCrossing(reading, same)
+      const previous = row?.threshold === threshold ? row : undefined
+      const news = isNewCrossing(reading, previous)
       // a change too small to report keeps the value it started from as its baseline
-      const unreported = crossed && !news && same !== undefined && !same.crossed
+      const unreported = crossed && !news && previous !== undefined && !previous.crossed
       if (news) found.push({ favoriteId, name: document.name, rule, threshold, value, subject, subjectName })
       await WatchStateModel.query(trx)
         .insert({
@@ -70,7 +70,7 @@ export const storeReadings = (
           subject,
           subjectName,
           threshold,
-          value: unreported ? same.value : value,
+          value: unreported ? previous.value : value,
           crossed: crossed && !unreported,
           day,
           notifiedAt: news ? new Date().toISOString() : (row?.notifiedAt ?? null),
@@ -79,7 +79,7 @@ export const storeReadings = (
         .onConflict(['favorite_id', 'rule', 'subject'])
         .merge()
     }
-    // what is no longer read does not count as crossed; unsent mails stay until they are sent
+    // readings that no longer exist do not count as crossed; unsent mails stay until they are sent
     for (const row of before.values())
       await WatchStateModel.query(trx)
         .findById([row.favoriteId, row.rule, row.subject])

@@ -34,12 +34,12 @@ export async function mailDigest(services: Services, person: WatchOwner, now = D
   const day = getTodayInJapan(now)
   const owner = readServerName(config.dataDir)
   await WatchDigestModel.query(knex).insert({ userId, day: '' }).onConflict('user_id').ignore()
-  const mine = await WatchDigestModel.query(knex)
+  const claimedDigests = await WatchDigestModel.query(knex)
     .where({ user_id: userId })
     .whereNot({ day })
     .modify(whereClaimable(owner))
     .patch({ leaseOwner: owner, leaseUntil: getLeaseEnd() })
-  if (mine === 0) return
+  if (claimedDigests === 0) return
   const queryOwn = () => WatchDigestModel.query(knex).where({ user_id: userId, lease_owner: owner })
   const release = holdLease(async () => (await queryOwn().patch({ leaseUntil: getLeaseEnd() })) > 0, {
     onError: (error) => log.failure({ during: 'digest', userId, error }),

@@ -129,7 +129,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     const question = parseQuestion(reprintCandidates.body, body)
     const soonest = { ...question, sortBy: 'runOutDate' as const, pageNum: 1, pageSize: MAX_SUBJECTS }
     const { list, asOf } = await reports.reprintCandidates({ ...call, body: soonest })
-    // a decision that is overdue is due today
+    // an overdue decision counts as due today
     return list
       .map(({ jan, productName, decideBy }) => ({ jan, productName, days: Math.max(0, countDaysBetween(asOf, decideBy)) }))
       .filter(({ days }) => days <= decideWithin)

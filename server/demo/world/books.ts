@@ -16,16 +16,16 @@ const getTitleCounts = (plan: Plan, index: number) => {
   if (!subject) return { back: 0, fresh: 0, series: 0, gap: 1 }
   const times = subject.genre[0] === '' ? plan.size.goods : plan.size.books
   const months = (Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000 / DAYS_A_MONTH
-  const some = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round(count)))
+  const scaleCount = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round(count)))
   return {
-    back: some(subject.back * times),
-    fresh: some(subject.fresh * times * months),
-    series: some((subject.series?.[0] ?? 0) * plan.size.series),
+    back: scaleCount(subject.back * times),
+    fresh: scaleCount(subject.fresh * times * months),
+    series: scaleCount((subject.series?.[0] ?? 0) * plan.size.series),
     gap: subject.series?.[1] ?? 1,
   }
 }
 
-/** Creates the subjects with what the movements need. */
+/** Creates the subjects with the attributes that movements need. */
 export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
   const columns = [
     'back integer',

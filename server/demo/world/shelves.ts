@@ -71,8 +71,8 @@ export async function buildProductTies(knex: Knex): Promise<void> {
 }
 
 /**
- * Creates `item`: what the movements need of every product: how it sells, who stocks it, how many are delivered, when they are
- * returned.
+ * Creates `item`, the attributes of every product that movements need: how it sells, who stocks it, how many are delivered,
+ * when they are returned.
  */
 export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan

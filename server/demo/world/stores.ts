@@ -25,7 +25,7 @@ const bigCity: Record<string, number> = {
   '01': 1.5,
 }
 
-/** Creates stores, their chains and companies; `store` of the work schema has what the movements need. */
+/** Creates stores, their chains and companies; `store` of the work schema has the attributes that movements need. */
 export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const places = prefectures.flatMap((prefecture) =>

@@ -15,7 +15,10 @@ import { buildSubscriptions } from './subscriptions.ts'
 import { loadTitleWords } from './titles.ts'
 import { balanceYears, buildMarketPace } from './years.ts'
 
-/** Creates everything that the plan determines before any movement: each time anew, in its own in-memory database. */
+/**
+ * Creates everything that the plan determines before any movement. It is generated again each time, in its own in-memory
+ * database.
+ */
 export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, `attach if not exists ':memory:' as ${WORK_SCHEMA}`)
   await createWorkCalendar(knex, addDays(plan.start, -100), addDays(plan.horizon, 120))

@@ -15,7 +15,7 @@ const MIN_OTHER_SALES = 0.55
 
 /**
  * Makes years comparable: in each genre, titles released in a period expect about as many copies together as those of the same
- * period a year before. Where this year has a star, other years get a hit of their own. Releases are planned up to the horizon,
+ * period a year before. Where this year has a star, each other year gets its own hit. Releases are planned up to the horizon,
  * so a topped-up demo has the same copies.
  */
 export async function balanceYears(knex: Knex, plan: Plan): Promise<void> {

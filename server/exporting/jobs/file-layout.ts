@@ -20,8 +20,8 @@ export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: nu
     const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
     return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
   }
-  const sheets = split === 'sheets' && format === 2
-  if (rows > most && !sheets) throw new AppError('export.tooManyRows', { rows, limit: most })
+  const usesSheets = split === 'sheets' && format === 2
+  if (rows > most && !usesSheets) throw new AppError('export.tooManyRows', { rows, limit: most })
   return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
 }
 

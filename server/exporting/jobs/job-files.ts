@@ -16,7 +16,9 @@ type FilesConfig = Pick<Config, 'dataDir' | 'filesUrl'>
 /** A job with the attempt that finished it. */
 type FinishedJob = Pick<ExportJobModel, 'id' | 'attempts'>
 
-/** Key of a job's file: each attempt has its own, so that one that lost its lease never replaces or removes the file of another. */
+/**
+ * Key of a job's file: each attempt has its own, so that one that lost its lease never replaces or removes the file of another.
+ */
 export const getFileKey = ({ id, attempts }: FinishedJob): string => (attempts <= 1 ? id : `${id}.${attempts}`)
 
 /** Returns the folder of files that all servers share: that of `FILES_URL`, or else the data folder. */

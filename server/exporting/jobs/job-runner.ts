@@ -113,8 +113,8 @@ export class JobRunner {
 
   async #reclaimJobs(): Promise<void> {
     const { knex } = this.#services.operations
-    const mine = new Set(this.#running.keys())
-    for (const job of await recoverJobs(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
+    const ownJobs = new Set(this.#running.keys())
+    for (const job of await recoverJobs(knex, { owner: this.#owner, mine: ownJobs })) this.#tell(job, 'failed')
   }
 
   #tell(job: ExportJobModel, end: JobEnd): void {
@@ -217,20 +217,20 @@ export class JobRunner {
     { error, why }: { error: unknown; why: AttemptStopped['why'] | null },
   ): Promise<void> {
     const { operations, log } = this.#services
-    const failure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
+    const logFailure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
     try {
       if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
       if (why === 'stopping') return await requeueJob(operations.knex, job.id, holder)
       if (why !== null) return
       const appError = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'job.noRoom' : 'server.internal')
-      if (appError !== error) failure(error)
+      if (appError !== error) logFailure(error)
       this.#logEnd(job, { state: 'failed', code: appError.code })
       const reportedError = { code: appError.code, values: appError.values }
       if (await failJob(operations.knex, job, holder, reportedError))
         this.#tell(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
     } catch (cannot) {
       // the store cannot be written to: the job is recovered when its lease expires
-      failure(cannot)
+      logFailure(cannot)
     }
   }
 }

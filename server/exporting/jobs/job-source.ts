@@ -19,7 +19,7 @@ export interface JobSource {
   question: Record<string, unknown>
   /** Writes the rows to a new spool and returns their number. */
   spool: (path: string, signal: AbortSignal) => Promise<number>
-  /** Set after `spool` for a file of several sections, each with a spool of its own. */
+  /** Set after `spool` for a file of several sections, each with its own spool. */
   report?: ReportModel
 }
 
@@ -52,7 +52,7 @@ export interface JobContentKind<C extends JobContent = JobContent> {
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
   check(content: C, as: ContentReadContext): Promise<void>
-  /** Lists what a reader of the file must be allowed to see, besides having the contract’s data range. */
+  /** Lists the access that a reader of the file needs, in addition to the contract’s data range. */
   listAccess(content: C, as: ContentReadContext): Promise<readonly NeededAccess[]>
   estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */

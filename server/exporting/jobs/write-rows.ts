@@ -102,14 +102,14 @@ async function writeParts(request: WriteRequest, callbacks: WriteCallbacks): Pro
   )
   let done = 0
   let unmapped = 0
-  const each = () => {
+  const countRow = () => {
     done += 1
     if (done % PROGRESS_ROWS === 0) callbacks.onRows(done)
   }
   const written: WrittenPart[] = []
   for (let part = 0; part < parts.files; part++) {
     const before = done
-    const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, each) }
+    const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, countRow) }
     const chunks = readFileChunks(model, request, (count) => {
       unmapped += count
     })

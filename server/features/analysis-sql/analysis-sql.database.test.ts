@@ -42,7 +42,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
     return answer.body.data as T
   }
-  /** Runs a statement as it was printed: a question mark is no placeholder. */
+  /** Runs a statement exactly as printed: question marks are not placeholders. */
   const run = async (sql: string): Promise<Row[]> => (await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))).rows
   /** Rows of the statements whose text fits. */
   async function runAll({ statements }: Script, fits: RegExp): Promise<Row[][]> {
@@ -83,7 +83,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     },
   )
 
-  it('gives the copies of the ranking of titles', async () => {
+  it('returns the copies of the ranking of titles', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, limit: 20 }
     const { rankingList } = await callApi<Answer<typeof createRanking>>(createRanking, body)
     const tables = await runAll(await askSql(createRanking, body), /product_id/)
@@ -93,7 +93,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     expect(printed.some((list) => copies.every((copy) => list.includes(copy)))).toBe(true)
   })
 
-  it('gives the copies of every store that sold a title', async () => {
+  it('returns the copies of every store that sold a title', async () => {
     const body = { jans: [app.facts.jan], period: getWeek(), pageSize: 1000 }
     const { list } = await callApi<Answer<typeof saleRankingByStore>>(saleRankingByStore, body)
     const sold = list.map(({ quantity }) => quantity).filter((copies) => copies !== 0)
@@ -106,7 +106,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     expect(printed.map((copies) => copies.toSorted((a, b) => a - b))).toContainEqual(sold.toSorted((a, b) => a - b))
   })
 
-  it('gives the copies of the market of the publisher ranking', async () => {
+  it('returns the copies of the market of the publisher ranking', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, includeExcluded: true, pageSize: 1000 }
     const { list } = await callApi<Answer<typeof publisherRanking>>(publisherRanking, body)
     const total = list.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -116,7 +116,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of
     expect(sums).toContain(total)
   })
 
-  it('keeps every hostile keyword a value, and refuses those that the search refuses', async () => {
+  it('inserts hostile keywords as values only, and rejects those that the search rejects', async () => {
     let accepted = 0
     for (const keyword of [...hostileTexts, '$1 $2 ? :name', '/* 夜 */ 汽車', "E'\\n' \\", "''"]) {
       const body = { keyword, period: getWeek() }
@@ -163,7 +163,7 @@ describe('the call for the SQL of an analysis', () => {
     }
   })
 
-  it('refuses calls that are no analyses', async () => {
+  it('rejects calls that are not analyses', async () => {
     for (const call of ['', 'login', 'createRankingExport', 'widgetProduct', 'analysisSql', 'constructor', '__proto__']) {
       const answer = await app.call(analysisSql, body(call), token)
       expect(answer).toMatchObject({ status: 400, body: { code: 'analysis.unknown', errors: [{ field: 'call' }] } })

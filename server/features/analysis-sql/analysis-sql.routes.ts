@@ -19,7 +19,9 @@ interface Statement {
   sql: string
 }
 
-/** Settings of the server's connections (warehouse/engine), without which days and hours would be those of the reader's machine. */
+/**
+ * Settings of the server's connections (warehouse/engine), without which days and hours would be those of the reader's machine.
+ */
 const sessionSettings: Record<WarehouseKind, readonly string[]> = {
   duckdb: ['load icu', "set TimeZone = 'Asia/Tokyo'"],
   postgres: ["set timezone = 'Asia/Tokyo'"],

@@ -99,8 +99,8 @@ async function findPublisherBrands(knex: Knex, codes: readonly string[], scope: 
     const one = all.find((row) => row.publisher_cd === code)
     if (!one) return []
     const ids = all.filter((row) => row.publisher_cd === code || row.imprint_of_cd === code).map(({ id }) => id)
-    const own = scope.ownPublisherCds.includes(code) || scope.ownPublisherCds.includes(one.imprint_of_cd ?? '')
-    return [{ code, name: one.publisher_nm, own, ids }]
+    const isOwn = scope.ownPublisherCds.includes(code) || scope.ownPublisherCds.includes(one.imprint_of_cd ?? '')
+    return [{ code, name: one.publisher_nm, own: isOwn, ids }]
   })
 }
 
@@ -141,7 +141,7 @@ interface TitleRow extends Record<Basis, number> {
 /** Returns readers for the sums of the publishers or series of the brands; `own` are the conditions limited to their products. */
 function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
   const { by, table } = brandGroupings[column]
-  const keyed = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
+  const joinKeyedSql = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
   return {
     /** By large genre, for shares within the genres. */
     sums: (period: Period) =>
@@ -149,13 +149,13 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
         knex,
         `select keyed.${column} as of_id, trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity,
             sum(sold.amount) as amount
-          from ${keyed('(?) as sold')} left join trade_genre on trade_genre.id = keyed.trade_genre_id group by 1, 2`,
+          from ${joinKeyedSql('(?) as sold')} left join trade_genre on trade_genre.id = keyed.trade_genre_id group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by], figures: FIGURES })],
       ),
     steps: (period: Period, basis: Basis) =>
       sql<BrandSums<{ bucket: string; value: number }>>(
         knex,
-        `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${keyed('(?) as sold')} group by 1, 2`,
+        `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${joinKeyedSql('(?) as sold')} group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
       ),
     /** The best titles, and the best of those released in the period, including ties. */
@@ -164,7 +164,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
         knex,
         `with sold as materialized (
             select keyed.${column} as of_id, sold.product_id, sold.quantity, sold.amount, fresh.id is not null as is_new
-              from ${keyed('(:sold) as sold')} left join (
+              from ${joinKeyedSql('(:sold) as sold')} left join (
                 select id from product where release_date between cast(:from as date) and cast(:to as date)) as fresh
                 on fresh.id = sold.product_id),
           placed as (
@@ -192,7 +192,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
       )
     },
     /** Titles released up to the day. */
-    titles: (until: string) =>
+    titles: (lastDay: string) =>
       selectRows<BrandSums<{ titles: number }>>(
         knex,
         sqlFragment(knex, '?', [
@@ -201,7 +201,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
             .clearSelect()
             .select(`product.${column} as of_id`)
             .count('* as titles')
-            .whereRaw('product.release_date <= cast(? as date)', [until])
+            .whereRaw('product.release_date <= cast(? as date)', [lastDay])
             .groupBy(`product.${column}`),
         ]),
       ),
@@ -251,14 +251,14 @@ export async function compareBrands(
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
   // a named brand is included even if excluded by default; its market then includes it
-  const named =
+  const isExcludedBrandNamed =
     column === 'publisher_id' &&
     (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
       body.brandCds.includes(excludedPublisher.publisher_cd),
     )
   const brandConditions = await resolveReportConditions(
     knex,
-    { ...body, includeExcluded: body.includeExcluded || named },
+    { ...body, includeExcluded: body.includeExcluded || isExcludedBrandNamed },
     {
       scope,
       ranks: true,
@@ -355,12 +355,12 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     read.titles(period.to),
   ])
   const hasLastYear = lastYear.comparedPeriod !== null
-  const value = (row: Record<Basis, number>) => row[basis]
+  const getValue = (row: Record<Basis, number>) => row[basis]
   const jans = await readJans(
     knex,
-    best.filter((row) => value(row) > 0).map((row) => row.product_id),
+    best.filter((row) => getValue(row) > 0).map((row) => row.product_id),
   )
-  const jan = (row: TitleRow) => jans.get(row.product_id) ?? ''
+  const getJan = (row: TitleRow) => jans.get(row.product_id) ?? ''
   // a publisher and its imprints are added up
   const getParts =
     ({ ids }: Brand) =>
@@ -369,8 +369,8 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   const titlesByBrand = new Map(
     brands.map((brand) => {
       const sold = getParts(brand)(best)
-        .filter((row) => value(row) > 0)
-        .sort((a, b) => value(b) - value(a) || (jan(a) < jan(b) ? -1 : 1))
+        .filter((row) => getValue(row) > 0)
+        .sort((a, b) => getValue(b) - getValue(a) || (getJan(a) < getJan(b) ? -1 : 1))
       return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.is_new) ?? null }]
     }),
   )
@@ -380,25 +380,25 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   )
   const toTitle = (row: TitleRow) => {
     const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.product_id) ?? {}
-    return { jan: jan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
+    return { jan: getJan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
   }
   const rows = brands.map((brand): BrandRow => {
     const of = getParts(brand)
-    const total = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
+    const sumRows = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
     const sales = of(now)
     const earlier = of(previous)
     const thenSales = of(yearAgo)
-    const marketShare = computeShare(total(sales, value), market[basis])
-    const lastYearShare = hasLastYear ? computeShare(total(thenSales, value), lastYearMarket[basis]) : null
-    const sold = total(of(positions), (row) => row.sold)
-    const delivered = total(of(positions), (row) => row.delivered)
+    const marketShare = computeShare(sumRows(sales, getValue), market[basis])
+    const lastYearShare = hasLastYear ? computeShare(sumRows(thenSales, getValue), lastYearMarket[basis]) : null
+    const sold = sumRows(of(positions), (row) => row.sold)
+    const delivered = sumRows(of(positions), (row) => row.delivered)
     const trend = buckets.map(() => 0)
     for (const step of of(steps)) {
       const at = buckets.indexOf(step.bucket)
       if (at >= 0) trend[at] = (trend[at] ?? 0) + step.value
     }
     const own = new Map<string, number>()
-    for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + value(row))
+    for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + getValue(row))
     const soldIn = [...own].filter(([, value]) => value > 0)
     const { top = [], newest = null } = titlesByBrand.get(brand) ?? {}
     const titlesSold = new Map(of(best).map((row) => [row.of_id, row.titles_sold]))
@@ -407,25 +407,28 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       brandCd: brand.code,
       brandName: brand.name,
       own: brand.own,
-      titles: total(of(titles), (row) => row.titles),
-      titlesSold: total([...titlesSold.values()], (count) => count),
-      quantity: total(sales, (row) => row.quantity),
-      amount: total(sales, (row) => row.amount),
+      titles: sumRows(of(titles), (row) => row.titles),
+      titlesSold: sumRows([...titlesSold.values()], (count) => count),
+      quantity: sumRows(sales, (row) => row.quantity),
+      amount: sumRows(sales, (row) => row.amount),
       marketShare,
       genreShare:
         soldIn.length === 0
           ? null
           : computePercent(
-              total(soldIn, ([, value]) => value),
-              total(soldIn, ([genre]) => market.genres.get(genre) ?? 0),
+              sumRows(soldIn, ([, value]) => value),
+              sumRows(soldIn, ([genre]) => market.genres.get(genre) ?? 0),
               2,
             ),
-      previousQuantity: total(earlier, (row) => row.quantity),
-      previousAmount: total(earlier, (row) => row.amount),
-      changeRate: comparedPeriod === null ? null : computeChangeRate(total(of(compared ?? now), value), total(earlier, value)),
-      lastYearQuantity: total(thenSales, (row) => row.quantity),
-      lastYearAmount: total(thenSales, (row) => row.amount),
-      lastYearChangeRate: hasLastYear ? computeChangeRate(total(of(compared ?? now), value), total(thenSales, value)) : null,
+      previousQuantity: sumRows(earlier, (row) => row.quantity),
+      previousAmount: sumRows(earlier, (row) => row.amount),
+      changeRate:
+        comparedPeriod === null ? null : computeChangeRate(sumRows(of(compared ?? now), getValue), sumRows(earlier, getValue)),
+      lastYearQuantity: sumRows(thenSales, (row) => row.quantity),
+      lastYearAmount: sumRows(thenSales, (row) => row.amount),
+      lastYearChangeRate: hasLastYear
+        ? computeChangeRate(sumRows(of(compared ?? now), getValue), sumRows(thenSales, getValue))
+        : null,
       lastYearShare,
       shareDifference: computePointDifference(marketShare, lastYearShare, 2),
       cumulativeDeliveryQuantity: delivered,

@@ -203,7 +203,7 @@ export interface BasketSums {
   amount: number
 }
 
-/** Reads A's baskets in whole lots with their sums, and those with a member's card, in lots of their own. */
+/** Reads A's baskets in whole lots with their sums, and those with a member's card, in separate lots. */
 export async function readBaseBasketTotals(
   knex: Knex,
   question: LotQuestion,
@@ -254,11 +254,11 @@ export async function readPairCounts(
   const inOtherProducts = inProductsSql(others, 'fact_sale.product_id')
   const named = sqlFragment(knex, inOtherProducts?.sql ?? 'true', inOtherProducts?.values ?? [])
   // lines of a few products are selected first: DuckDB would evaluate each further condition line by line for all products
-  const few = isProductList(others)
+  const isFew = isProductList(others)
   const rows = await sql<PairCount>(
     knex,
     `with base as materialized (:base),
-      ${few ? 'named as materialized (:lines),' : ''}
+      ${isFew ? 'named as materialized (:lines),' : ''}
       beside as materialized (:beside)
     select pairs.key, count(distinct pairs.basket) as baskets from (:pairs) as pairs group by pairs.key`,
     {
@@ -272,12 +272,12 @@ export async function readPairCounts(
       ),
       beside: firstBasketsSql(knex, question, {
         key,
-        ...(few ? { lines: 'named' } : {}),
+        ...(isFew ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
         where: sqlFragment(
           knex,
-          `${basketColumn[question.by]} in (select base.basket from base)${few ? '' : ' and :named'}`,
-          few ? {} : { named },
+          `${basketColumn[question.by]} in (select base.basket from base)${isFew ? '' : ' and :named'}`,
+          isFew ? {} : { named },
         ),
         from,
       }),

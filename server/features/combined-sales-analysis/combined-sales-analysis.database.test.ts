@@ -27,7 +27,7 @@ interface Combined {
 
 const callApi = (endpoint: Endpoint, body: Record<string, unknown>, as = token) =>
   app.call(endpoint, { body: { period, ...body } }, as)
-async function together(body: Record<string, unknown>, as = token): Promise<Combined> {
+async function readCombined(body: Record<string, unknown>, as = token): Promise<Combined> {
   const answer = await callApi(combinedSales, body, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Combined
@@ -35,7 +35,7 @@ async function together(body: Record<string, unknown>, as = token): Promise<Comb
 
 describe('combined sales', () => {
   it('list products bought together with a novel, sorted by reliable lift, fifteen per page', async () => {
-    const first = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
+    const first = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all' })
     expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
     expect(first.list.length).toBeGreaterThan(3)
     expect(first.paging.pageSize).toBe(15)
@@ -52,8 +52,8 @@ describe('combined sales', () => {
 
   it('accept any page size up to the limit and return the same rows for each', async () => {
     const question = { jans: [app.facts.jan], item: 'all' }
-    const pages = await Promise.all([1, 2, 3].map((pageNum) => together({ ...question, pageNum })))
-    const full = await together({ ...question, pageSize: 1000 })
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => readCombined({ ...question, pageNum })))
+    const full = await readCombined({ ...question, pageSize: 1000 })
     expect(full.paging).toMatchObject({ total: full.list.length, pageSize: 1000 })
     expect(full.list.length).toBeGreaterThan(15)
     expect(full.list.slice(0, 45)).toEqual(pages.flatMap(({ list }) => list))
@@ -64,15 +64,15 @@ describe('combined sales', () => {
 
   it('can be sorted by any measure across all pages', async () => {
     for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
-      const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
+      const { list } = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
       expect([...values].sort((a, b) => b - a)).toEqual(values)
     }
   })
 
   it('accept a co-purchase period only for purchases by members', async () => {
-    const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
-    const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
+    const anywhere = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all' })
+    const near = await readCombined({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
     expect(near.paging.total).toBeLessThanOrEqual(anywhere.paging.total)
     const receipts = await callApi(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
@@ -102,7 +102,7 @@ describe('combined sales', () => {
 
   it('are empty on a day without sales, and require a product', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
-    const empty = await together({ jans: [app.facts.jan], period: before })
+    const empty = await readCombined({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
     const nothing = await callApi(combinedSales, {})
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
@@ -114,14 +114,14 @@ describe('combined sales', () => {
     const magazine = await app.signIn('magazine')
     const refused = await callApi(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
-    const { list } = await together({ seriesCd: 'm3900', by: 'member', item: 'all' }, magazine)
+    const { list } = await readCombined({ seriesCd: 'm3900', by: 'member', item: 'all' }, magazine)
     expect(list.length).toBeGreaterThan(0)
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
   })
 
   it('export every row in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
-    const { list, paging } = await together(question)
+    const { list, paging } = await readCombined(question)
     const answer = await callApi(combinedSalesExport, { ...question, encoding: 'utf-8' })
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text.trimEnd().split('\r\n')

@@ -59,30 +59,30 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion 
     others: hideIfFew(Math.min(baskets, otherKindRow?.baskets ?? 0), hasSome),
     cards: hideIfFew(Math.min(baskets, cards.baskets), cards.hasSome),
   }
-  const means = (count: number | null, { baskets: counted, quantity, amount }: typeof rest) => ({
+  const toMeans = (count: number | null, { baskets: counted, quantity, amount }: typeof rest) => ({
     baskets: count,
     quantity: count === null || counted === 0 ? null : divideAndRound(quantity, counted, 2),
     amount: count === null || counted === 0 ? null : divideAndRound(amount, counted, 0),
   })
-  const share = (part: number | null, of: number | null, digits?: number) =>
+  const toShare = (part: number | null, of: number | null, digits?: number) =>
     part === null || of === null ? null : computePercent(part, of, digits)
-  const ofReceipts = body.by === 'receipt'
+  const isByReceipt = body.by === 'receipt'
   return {
     base: of.named,
     allBaskets: disclosed.all,
     baseBaskets: disclosed.base,
-    baseShare: share(disclosed.base, disclosed.all, 3),
-    withBase: means(disclosed.base, sums),
-    withoutBase: means(disclosed.rest, rest),
+    baseShare: toShare(disclosed.base, disclosed.all, 3),
+    withBase: toMeans(disclosed.base, sums),
+    withoutBase: toMeans(disclosed.rest, rest),
     withOthers: disclosed.others,
-    withOthersRate: share(disclosed.others, disclosed.base),
-    memberShare: ofReceipts ? share(disclosed.cards, disclosed.base) : null,
+    withOthersRate: toShare(disclosed.others, disclosed.base),
+    memberShare: isByReceipt ? toShare(disclosed.cards, disclosed.base) : null,
     genres: genres.map(({ name, coOccurrences }) => ({
       name,
       coOccurrences,
       confidence: computePercent(coOccurrences, baskets),
     })),
-    suppressed: [disclosed.all, disclosed.base, disclosed.rest, disclosed.others, ofReceipts ? disclosed.cards : 0].includes(
+    suppressed: [disclosed.all, disclosed.base, disclosed.rest, disclosed.others, isByReceipt ? disclosed.cards : 0].includes(
       null,
     ),
   }

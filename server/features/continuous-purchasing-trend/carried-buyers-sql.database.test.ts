@@ -50,7 +50,7 @@ describe('SQL of buyers from issue to issue', () => {
 
   it('counts a member once per issue, only within the days of the issue, and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const bought = async (question: Parameters<typeof conditions>[1] = {}) => {
+      const readBought = async (question: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows)
@@ -66,7 +66,7 @@ describe('SQL of buyers from issue to issue', () => {
         return rows.map(({ place, member_id }) => [place, member_id])
       }
       // two copies bought by one member are one purchase; one was sold a day too early
-      expect(await bought(), kind).toEqual([
+      expect(await readBought(), kind).toEqual([
         [0, 1],
         [0, 2],
         [1, 1],
@@ -74,12 +74,12 @@ describe('SQL of buyers from issue to issue', () => {
         [2, 1],
         [2, 2],
       ])
-      expect(await bought({ storeCds: ['S3'] }), kind).toEqual([[1, 3]])
-      expect(await bought({ gender: 2 }), kind).toEqual([
+      expect(await readBought({ storeCds: ['S3'] }), kind).toEqual([[1, 3]])
+      expect(await readBought({ gender: 2 }), kind).toEqual([
         [0, 2],
         [2, 2],
       ])
-      expect(await bought({ ageRange: { from: 40, to: 60 } }), kind).toEqual([
+      expect(await readBought({ ageRange: { from: 40, to: 60 } }), kind).toEqual([
         [0, 1],
         [1, 1],
         [2, 1],
@@ -122,15 +122,15 @@ describe('SQL of buyers from issue to issue', () => {
   })
 
   it('counts members in whole tens by kind of purchase, age and previous purchase', async () => {
-    const people = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
+    const createPeople = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
     const ordered = writtenRows([
-      ...people(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
-      ...people(12, { place: 1, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
-      ...people(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
-      ...people(9, { place: 1, class: 'a', age_group: 40, previous: -1, first_place: 1 }),
-      ...people(10, { place: 2, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
+      ...createPeople(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
+      ...createPeople(12, { place: 1, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
+      ...createPeople(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
+      ...createPeople(9, { place: 1, class: 'a', age_group: 40, previous: -1, first_place: 1 }),
+      ...createPeople(10, { place: 2, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
       // the same issue at another age is not a second purchase
-      ...people(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
+      ...createPeople(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
     ])
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ place: number; way: string; members: number }>(
@@ -157,7 +157,7 @@ describe('SQL of buyers from issue to issue', () => {
 
   it('counts all copies of an issue sold in the given stores within the days of the issue', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const sold = async (storeCds: string[]) => {
+      const readSold = async (storeCds: string[]) => {
         const rows = await sql<{ place: number; quantity: number }>(
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows) select * from (:sold) as sold order by place`,
@@ -166,12 +166,12 @@ describe('SQL of buyers from issue to issue', () => {
         return rows.map(({ place, quantity }) => [place, quantity])
       }
       // the second issue: three copies, one without a card and one refunded
-      expect(await sold([]), kind).toEqual([
+      expect(await readSold([]), kind).toEqual([
         [0, 3],
         [1, 2],
         [2, 2],
       ])
-      expect(await sold(['S3']), kind).toEqual([[1, 1]])
+      expect(await readSold(['S3']), kind).toEqual([[1, 1]])
     }
   })
 })
@@ -179,7 +179,7 @@ describe('SQL of buyers from issue to issue', () => {
 describe('series search SQL', () => {
   it('finds a released series by all words of its name and by kind', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const found = async (
+      const findSeries = async (
         question: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
         at: { last?: string; scope?: typeof unlimitedScope } = {},
       ) => {
@@ -190,12 +190,12 @@ describe('series search SQL', () => {
         })
         return rows.map(({ id }) => id).sort()
       }
-      expect(await found({ seriesKind: 'all', keyword: '小話 週刊' }), kind).toEqual([1, 2, 3])
-      expect(await found({ seriesKind: 'magazine', keyword: '' }, { last: '2026-01-12' }), kind).toEqual([1, 2])
-      expect(await found({ seriesKind: 'series', keyword: '小話' }), kind).toEqual([])
-      expect(await found({ seriesKind: 'all', keyword: '%' }), kind).toEqual([])
+      expect(await findSeries({ seriesKind: 'all', keyword: '小話 週刊' }), kind).toEqual([1, 2, 3])
+      expect(await findSeries({ seriesKind: 'magazine', keyword: '' }, { last: '2026-01-12' }), kind).toEqual([1, 2])
+      expect(await findSeries({ seriesKind: 'series', keyword: '小話' }), kind).toEqual([])
+      expect(await findSeries({ seriesKind: 'all', keyword: '%' }), kind).toEqual([])
       const own = { dataRange: 'contract' as const, ownPublisherCds: ['9902'] }
-      expect(await found({ seriesKind: 'all', keyword: '小話' }, { scope: own }), kind).toEqual([1, 3])
+      expect(await findSeries({ seriesKind: 'all', keyword: '小話' }, { scope: own }), kind).toEqual([1, 3])
     }
   })
 

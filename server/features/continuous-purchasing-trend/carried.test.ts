@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type CarriedBuyers, countIssueBuyers } from './carried.ts'
 
-const carried = (...rows: [number, CarriedBuyers['way'], number][]): CarriedBuyers[] =>
+const createCarried = (...rows: [number, CarriedBuyers['way'], number][]): CarriedBuyers[] =>
   rows.map(([issue, way, members]) => ({ issue, way, members }))
 
-describe('countIssues', () => {
+describe('countIssueBuyers', () => {
   it('classifies buyers as continued, new, returned and lost', () => {
     const [first, second, third] = countIssueBuyers(
-      carried(
+      createCarried(
         [0, 'new', 50],
         [0, 'first', 50],
         [1, 'kept', 30],
@@ -26,15 +26,15 @@ describe('countIssues', () => {
   })
 
   it('hides counts from 1 to 9 and shows 0', () => {
-    const [first, second] = countIssueBuyers(carried([0, 'new', 20], [0, 'first', 20], [1, 'kept', 0], [1, 'new', 10]), 2)
+    const [first, second] = countIssueBuyers(createCarried([0, 'new', 20], [0, 'first', 20], [1, 'kept', 0], [1, 'new', 10]), 2)
     expect(second).toMatchObject({ kept: 0, newBuyers: 10, buyers: 10, hidden: { kept: true, newBuyers: false, buyers: false } })
     expect(first).toMatchObject({ returnedBuyers: 0, hidden: { returnedBuyers: false } })
-    const [few] = countIssueBuyers(carried([0, 'new', 0], [0, 'first', 0]), 2)
+    const [few] = countIssueBuyers(createCarried([0, 'new', 0], [0, 'first', 0]), 2)
     expect(few?.hidden).toMatchObject({ buyers: true, newBuyers: true, lost: true, firstKept: true })
   })
 
   it('hides the number of lost buyers if rounding yields more continued buyers than buyers', () => {
-    const [first] = countIssueBuyers(carried([0, 'new', 10], [1, 'kept', 20]), 2)
+    const [first] = countIssueBuyers(createCarried([0, 'new', 10], [1, 'kept', 20]), 2)
     expect(first).toMatchObject({ lost: -10, hidden: { lost: true, buyers: false } })
   })
 })

@@ -28,25 +28,29 @@ export type HiddenCounts = Record<keyof IssueCounts, boolean>
  */
 export function countIssueBuyers(carried: readonly CarriedBuyers[], issues: number): (IssueCounts & { hidden: HiddenCounts })[] {
   const membersByWay = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
-  const of = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) ?? 0
-  const few = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) === 0
+  const getMembers = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) ?? 0
+  const isHidden = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) === 0
   return Array.from({ length: issues }, (_none, issue) => {
-    const counts = { kept: of(issue, 'kept'), newBuyers: of(issue, 'new'), returnedBuyers: of(issue, 'returned') }
+    const counts = {
+      kept: getMembers(issue, 'kept'),
+      newBuyers: getMembers(issue, 'new'),
+      returnedBuyers: getMembers(issue, 'returned'),
+    }
     const buyers = counts.kept + counts.newBuyers + counts.returnedBuyers
-    const isFew = buyers === 0 && (['kept', 'new', 'returned'] as const).some((way) => few(issue, way))
-    const lost = buyers - of(issue + 1, 'kept')
+    const isFew = buyers === 0 && (['kept', 'new', 'returned'] as const).some((way) => isHidden(issue, way))
+    const lost = buyers - getMembers(issue + 1, 'kept')
     return {
       ...counts,
       buyers,
       lost,
-      firstKept: of(issue, 'first'),
+      firstKept: getMembers(issue, 'first'),
       hidden: {
         buyers: isFew,
-        kept: few(issue, 'kept'),
-        newBuyers: few(issue, 'new'),
-        returnedBuyers: few(issue, 'returned'),
+        kept: isHidden(issue, 'kept'),
+        newBuyers: isHidden(issue, 'new'),
+        returnedBuyers: isHidden(issue, 'returned'),
         lost: isFew || lost < 0,
-        firstKept: few(issue, 'first') || few(0, 'first'),
+        firstKept: isHidden(issue, 'first') || isHidden(0, 'first'),
       },
     }
   })

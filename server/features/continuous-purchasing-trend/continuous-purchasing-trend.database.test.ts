@@ -81,11 +81,11 @@ describe('continuous purchasing', () => {
     expect(lines).toHaveLength(issues.length + 1)
     for (const [index, issue] of issues.entries()) {
       const line = lines[index + 1]
-      const written = (hidden: boolean, value: number | null) => (hidden ? '＊' : value === null ? '' : String(value))
+      const formatCount = (hidden: boolean, value: number | null) => (hidden ? '＊' : value === null ? '' : String(value))
       expect(line?.[at('JAN')]).toBe(issue.jan)
-      expect(line?.[at('購入者(人)')]).toBe(written(issue.hidden.includes('buyers'), issue.buyers))
-      expect(line?.[at('継続(人)')]).toBe(written(issue.hidden.includes('kept'), issue.kept))
-      expect(line?.[at('離脱率(%)')]).toBe(written(issue.hidden.includes('lostRate'), issue.lostRate))
+      expect(line?.[at('購入者(人)')]).toBe(formatCount(issue.hidden.includes('buyers'), issue.buyers))
+      expect(line?.[at('継続(人)')]).toBe(formatCount(issue.hidden.includes('kept'), issue.kept))
+      expect(line?.[at('離脱率(%)')]).toBe(formatCount(issue.hidden.includes('lostRate'), issue.lostRate))
     }
   })
 })

@@ -85,7 +85,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     if (!issueCounts || !hides) throw new Error(`issue ${index} has no counts`)
     const before = counts[index - 1]
     // the first issue has no predecessor, the last no successor
-    const has = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
+    const hasFigure = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
     // tens of a part can exceed the tens of its whole; the figure is then hidden
     const hidesFigure: Record<Hideable, boolean> = {
       ...hides,
@@ -95,8 +95,8 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       returnedRate: hides.returnedBuyers || hides.buyers,
       firstKeptRate: hides.firstKept || issueCounts.firstKept > (counts[0]?.buyers ?? 0),
     }
-    const names = hideable.filter((name) => has(name) && hidesFigure[name])
-    const hideFigure = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
+    const names = hideable.filter((name) => hasFigure(name) && hidesFigure[name])
+    const hideFigure = (name: Hideable, value: number | null) => (!hasFigure(name) || hidesFigure[name] ? null : value)
     return {
       issueNo: index + 1,
       jan: issue.product.jan,
@@ -134,7 +134,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     ...getSeries(issues),
     issues: list,
     flows: list.flatMap((issue, index) => {
-      const ribbon = (kind: 'kept' | 'new' | 'returned' | 'lost', [from, to]: [number, number], buyers: number | null) => ({
+      const toRibbon = (kind: 'kept' | 'new' | 'returned' | 'lost', [from, to]: [number, number], buyers: number | null) => ({
         from,
         to,
         kind,
@@ -145,11 +145,11 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
         ...(index === 0
           ? []
           : [
-              ribbon('kept', [index, index + 1], issue.kept),
-              ribbon('new', [0, index + 1], issue.newBuyers),
-              ribbon('returned', [0, index + 1], issue.returnedBuyers),
+              toRibbon('kept', [index, index + 1], issue.kept),
+              toRibbon('new', [0, index + 1], issue.newBuyers),
+              toRibbon('returned', [0, index + 1], issue.returnedBuyers),
             ]),
-        ...(index === last ? [] : [ribbon('lost', [index + 1, 0], issue.lost)]),
+        ...(index === last ? [] : [toRibbon('lost', [index + 1, 0], issue.lost)]),
       ]
     }),
     totals: {
@@ -167,8 +167,8 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
 function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
   const first = issues[0]
   const seriesCd = first?.seriesCd ?? null
-  const same = seriesCd !== null && issues.every((issue) => issue.seriesCd === seriesCd)
-  return same ? { seriesCd, seriesName: first?.product.seriesName ?? null } : { seriesCd: null, seriesName: null }
+  const isSameSeries = seriesCd !== null && issues.every((issue) => issue.seriesCd === seriesCd)
+  return isSameSeries ? { seriesCd, seriesName: first?.product.seriesName ?? null } : { seriesCd: null, seriesName: null }
 }
 
 export const continuousPurchasingTrendRoutes = [

@@ -54,7 +54,7 @@ export async function readIssues(
 ): Promise<Issue[]> {
   const ids = await resolveProductIds(knex, body, { scope, rule: 'validation.productCode' })
   const columns = await readProductColumns(knex, ids)
-  const dated = ids.flatMap((id) => {
+  const datedIssues = ids.flatMap((id) => {
     const issueColumns = columns.get(id)
     const releaseDate = issueColumns?.release_date
     if (!issueColumns || !releaseDate || !covered || releaseDate > covered.last) return []
@@ -62,8 +62,8 @@ export async function readIssues(
   })
   const chosen =
     body.jans.length > 0
-      ? dated
-      : dated
+      ? datedIssues
+      : datedIssues
           .filter(({ releaseDate }) =>
             body.period
               ? releaseDate >= body.period.from && releaseDate <= body.period.to

@@ -119,7 +119,7 @@ export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleS
     list: series.map((row) => {
       const product = identities.get(row.product_id)
       const count = buyers.get(row.series_id) ?? 0
-      const hidden = count > 0 && count < MIN_CELL_MEMBERS
+      const isHidden = count > 0 && count < MIN_CELL_MEMBERS
       return {
         seriesCd: row.series_cd,
         seriesName: row.series_nm,
@@ -130,8 +130,8 @@ export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleS
         firstRelease: row.first_release,
         lastRelease: row.last_release,
         quantity: row.quantity,
-        buyers: hidden ? null : roundDownToTens(count),
-        suppressed: hidden,
+        buyers: isHidden ? null : roundDownToTens(count),
+        suppressed: isHidden,
       }
     }),
     total: rows[0]?.total ?? 0,

@@ -25,7 +25,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
   })
 
   const form = (more: Record<string, unknown> = {}) => ({ ...patternAdd.example(app.facts).body, ...more })
-  const one = async (id: string, query = {}) =>
+  const readPattern = async (id: string, query = {}) =>
     (await app.call(patternOne, { params: { id }, query }, token)).body.data as PatternDetail
   const update = (id: string, more: Record<string, unknown>) =>
     app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
@@ -39,7 +39,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     const { list } = body.data as { list: { id: string; contracts: number }[] }
     expect(list.find((row) => row.id === 'demo-publisher')?.contracts).toBe(1)
     expect(list.find((row) => row.id === 'demo-spare')?.contracts).toBe(0)
-    expect((await one('demo-publisher')).usedBy).toEqual([
+    expect((await readPattern('demo-publisher')).usedBy).toEqual([
       { id: 'demo-publisher', number: '200001', name: '汐見坂書房 全社契約' },
     ])
   })
@@ -60,7 +60,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
         { field: 'useNoticeManagement', before: false, after: true },
       ]),
     )
-    const before = await one('demo-publisher', { createdAt: list[1]?.createdAt })
+    const before = await readPattern('demo-publisher', { createdAt: list[1]?.createdAt })
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
   })
 
@@ -86,7 +86,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
       .where({ subject_id: 'demo-publisher', number: 1 })
       .update({ snapshot: JSON.stringify({ name: '旧プラン', dataRange: 'full', useDashboard: true }) })
     const then = { name: '旧プラン', useDashboard: true, useRanking: false }
-    expect(await one('demo-publisher', { createdAt: at })).toMatchObject(then)
+    expect(await readPattern('demo-publisher', { createdAt: at })).toMatchObject(then)
     const { body } = await app.call(contractOne, { params: { id: 'demo-publisher' }, query: { createdAt: at } }, token)
     expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
   })
@@ -111,7 +111,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     expect(used.body.message).toContain('汐見坂書房 雑誌契約')
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, token)
     expect((await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(200)
-    expect((await one('demo-magazine')).deleted).toBe(true)
+    expect((await readPattern('demo-magazine')).deleted).toBe(true)
     expect((await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(404)
     expect((await update('demo-magazine', {})).status).toBe(404)
   })

@@ -64,11 +64,11 @@ async function requireCodes(
   table: 'publisher' | 'company',
   { name, cds }: { name: string; cds: readonly string[] },
 ): Promise<void> {
-  const wanted = [...new Set(cds)]
-  if (wanted.length === 0) return
+  const requestedCds = [...new Set(cds)]
+  if (requestedCds.length === 0) return
   const { error: code, findExisting } = masterCodes[table]
-  const existing = await findExisting(services.warehouse.knex, wanted, unlimitedScope)
-  const value = wanted.filter((cd) => !existing.includes(cd)).join(', ')
+  const existing = await findExisting(services.warehouse.knex, requestedCds, unlimitedScope)
+  const value = requestedCds.filter((cd) => !existing.includes(cd)).join(', ')
   if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 

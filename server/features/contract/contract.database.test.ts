@@ -30,11 +30,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
 
   const form = (more: Record<string, unknown> = {}) => ({ ...contractAdd.example(app.facts).body, ...more })
   const add = async (more: Record<string, unknown> = {}) => app.call(contractAdd, { body: form(more) }, token)
-  const detail = async (id: string, query = {}) =>
+  const readDetail = async (id: string, query = {}) =>
     (await app.call(contractOne, { params: { id }, query }, token)).body.data as ContractDetail
   /** Saves the whole form with some fields changed. */
   const update = async (id: string, more: Record<string, unknown>) => {
-    const saved = await detail(id)
+    const saved = await readDetail(id)
     const known = Object.keys(contractBody.shape).filter((name) => name !== 'number')
     const body = Object.fromEntries(Object.entries(saved).filter(([name]) => known.includes(name)))
     return app.call(contractUpdate, { params: { id }, body: { ...body, version: saved.version, ...more } }, token)
@@ -78,7 +78,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     }
     const created = (await add({ name: '担当者あり', ...contact })).body.data as ContractDetail
     const stored = { ...contact, contactName: '営業　太郎', postalCode: '1010051', phone: '0312345678', extension: '204' }
-    expect(await detail(created.id)).toMatchObject(stored)
+    expect(await readDetail(created.id)).toMatchObject(stored)
     expect((await update(created.id, { extension: '', contactName: '編集　花子' })).status).toBe(200)
     const versions = await app.call(contractVersions, { params: { id: created.id } }, token)
     const [latest] = (versions.body.data as { list: { differences: unknown[] }[] }).list
@@ -93,7 +93,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
       'postalCode validation.postalHead',
       'extension validation.maxLength',
     ])
-    const ever = (await detail('demo-publisher')) as unknown as Record<string, unknown>
+    const ever = (await readDetail('demo-publisher')) as unknown as Record<string, unknown>
     expect([ever.contactName, ever.contactNameKana, ever.extension]).toEqual(['', '', ''])
   })
 
@@ -164,9 +164,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
       { field: 'licences', before: 10, after: 25 },
     ])
     // a version is selected by the time it was saved, or any time until the next
-    const second = await detail('demo-publisher', { createdAt: versions[1]?.createdAt })
+    const second = await readDetail('demo-publisher', { createdAt: versions[1]?.createdAt })
     expect(second).toMatchObject({ licences: 25, endsOn: null, shown: { number: 2, current: false } })
-    const first = await detail('demo-publisher', { createdAt: versions[2]?.createdAt })
+    const first = await readDetail('demo-publisher', { createdAt: versions[2]?.createdAt })
     expect(first).toMatchObject({ licences: 10, attribute: '版元・文庫' })
     const before = await app.call(
       contractOne,
@@ -212,11 +212,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
   })
 
   it('cannot overwrite a change that another user has saved', async () => {
-    const { version } = await detail('demo-publisher')
+    const { version } = await readDetail('demo-publisher')
     await update('demo-publisher', { attribute: '先に保存' })
     const late = await update('demo-publisher', { attribute: 'あとから', version })
     expect([late.status, late.body.code]).toEqual([409, 'contract.changed'])
-    expect((await detail('demo-publisher')).attribute).toBe('先に保存')
+    expect((await readDetail('demo-publisher')).attribute).toBe('先に保存')
   })
 
   it('cannot have fewer seats than are taken', async () => {
@@ -242,7 +242,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     expect((await app.call(contractDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(200)
     expect((await app.call(info, {}, user)).status).toBe(401)
     expect((await update('demo-magazine', {})).body.code).toBe('request.invalid')
-    const { version } = await detail('demo-magazine')
+    const { version } = await readDetail('demo-magazine')
     const revived = await update('demo-magazine', { status: 'valid', version })
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
@@ -275,7 +275,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
       expect((await app.call(info, {}, session)).body.data).toMatchObject({ role: 'TRIAL_ACCOUNT', accountType: 1 })
       // an empty password field keeps the password, which is never returned
       expect((await update(id, { attribute: '展示会' })).status).toBe(200)
-      expect(JSON.stringify(await detail(id))).not.toContain('Tamesi')
+      expect(JSON.stringify(await readDetail(id))).not.toContain('Tamesi')
       expect((await guest('Tamesi-pass1!')).status).toBe(200)
       expect((await update(id, { trialPassword: 'Tamesi-pass2!' })).status).toBe(200)
       expect((await app.call(info, {}, session)).status).toBe(401)

@@ -88,7 +88,7 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
 /** Reads the best-selling products of the day, with the same weekday a week before. */
 async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: DashboardInput): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
-  const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
+  const topProducts = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
     `with now as materialized (:now),
       -- codes and the week before are looked up for what can be among the best alone
@@ -107,7 +107,7 @@ async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: Das
       best: TOP_TITLES,
     },
   )
-  const ids = places.map(({ id }) => id)
+  const ids = topProducts.map(({ id }) => id)
   if (ids.length === 0) return []
   const trendDays = listBuckets({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
   const [products, days, month, positions] = await Promise.all([
@@ -130,7 +130,7 @@ async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: Das
   ])
   const sold = new Map(days.map((row) => [`${row.product_id} ${row.bucket}`, row.quantity]))
   const monthly = new Map(month.map((row) => [row.product_id, row.quantity]))
-  return places.flatMap(({ id, quantity, previous, rank }) => {
+  return topProducts.flatMap(({ id, quantity, previous, rank }) => {
     const product = products.get(id)
     if (!product) return []
     const position = positions.get(id)
@@ -273,10 +273,10 @@ export async function readDashboard(
   knex: Knex,
   { scope, own, language }: { scope: DataScope; own: boolean; language: Language },
 ): Promise<Dashboard> {
-  const until = await readDataUntil(knex)
-  if (until === null) return createEmptyDashboard()
+  const dataUntil = await readDataUntil(knex)
+  if (dataUntil === null) return createEmptyDashboard()
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
-  const body = { period: toSingleDay(until.day), stores: storeFilter.parse({}), products: filter }
+  const body = { period: toSingleDay(dataUntil.day), stores: storeFilter.parse({}), products: filter }
   const { conditions, withExcluded, asOfDays, wholeDay: day } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const input: DashboardInput = {
     day,
@@ -296,7 +296,7 @@ export async function readDashboard(
     }),
     readNewReleases(knex, input),
     countLowStock(knex, input),
-    readHours(knex, input.products, until),
+    readHours(knex, input.products, dataUntil),
     readBestSellers(knex, input),
     readTopMovers(knex, input),
     readGenres(knex, input),

@@ -11,7 +11,7 @@ const days = Array.from({ length: 42 }, (_none, index) => addDays(LAST, index - 
 const posFile = (store: string, sold: readonly string[], jan = '9784999900114') =>
   lines('店舗コード,営業日,JAN,数量,金額', ...sold.map((day) => `${store},${day},${jan},60,30000`))
 
-describe('the days of the data health', () => {
+describe('days of the data health', () => {
   const now = Date.parse('2024-04-16T09:00:00+09:00')
   it('end yesterday while data arrives', () => {
     expect(listHealthDays(7, { lastSaleDay: LAST, now }).at(-1)).toBe('2024-04-15')

@@ -10,9 +10,9 @@ import { expectedStoreDaysSql, listExaminedDays } from '../../warehouse/rollups/
 
 type DataHealth = Answer<typeof dataHealth>
 
-/** Age of the last sales, in days, from which the data counts as a past period instead of as late. */
+/** Age of the last sales, in days, from which the data counts as historical instead of late. */
 const MAX_AGE_DAYS = 7
-/** Share of the usual copies below which a company's day is a drop, and the smallest usual number for which that means anything. */
+/** A company's day is a drop if it sold less than this share of its usual copies, and these are at least the minimum. */
 const DROP_SHARE = 0.5
 const MIN_DROP_QUANTITY = 50
 const MAX_DROPS = 10
@@ -129,8 +129,8 @@ async function readDrops(knex: Knex, days: readonly string[], lastSaleDay: strin
     const usual = Math.round(sold.reduce((sum, quantity) => sum + quantity, 0) / sold.length)
     const quantity = byDay.get(lastDay) ?? 0
     if (first === undefined || usual < MIN_DROP_QUANTITY || quantity >= usual * DROP_SHARE) return []
-    const shown = days.map((day) => ({ day, quantity: byDay.get(day) ?? 0 }))
-    return [{ companyCd: first.companyCd, companyNm: first.companyNm, day: lastDay, quantity, usual, days: shown }]
+    const chartDays = days.map((day) => ({ day, quantity: byDay.get(day) ?? 0 }))
+    return [{ companyCd: first.companyCd, companyNm: first.companyNm, day: lastDay, quantity, usual, days: chartDays }]
   })
   return drops.sort((a, b) => b.usual - b.quantity - (a.usual - a.quantity)).slice(0, MAX_DROPS)
 }
@@ -189,14 +189,14 @@ export function summarizeRejects(days: readonly string[], reports: readonly List
     ({ dryRun, repeated, state }) => !dryRun && !repeated && (state === 'done' || state === 'failed'),
   )
   const byDay = Map.groupBy(counted, ({ startedAt }) => getTodayInJapan(Date.parse(startedAt)))
-  const shown = [...days, ...[...byDay.keys()].filter((day) => day > (days.at(-1) ?? ''))]
+  const chartDays = [...days, ...[...byDay.keys()].filter((day) => day > (days.at(-1) ?? ''))]
   const reasons = new Map<string, DataHealth['rejects']['reasons'][number]>()
-  for (const { code, column, lines } of shown.flatMap((day) => (byDay.get(day) ?? []).flatMap((report) => report.reasons))) {
+  for (const { code, column, lines } of chartDays.flatMap((day) => (byDay.get(day) ?? []).flatMap((report) => report.reasons))) {
     const known = reasons.get(`${code} ${column}`)
     reasons.set(`${code} ${column}`, { code, column, lines: lines + (known?.lines ?? 0) })
   }
   return {
-    days: shown.map((day) => {
+    days: chartDays.map((day) => {
       const own = byDay.get(day) ?? []
       const sum = (count: 'read' | 'rejected') => own.reduce((total, report) => total + report[count], 0)
       return { day, read: sum('read'), rejected: sum('rejected') }

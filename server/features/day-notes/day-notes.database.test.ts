@@ -39,19 +39,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('day no
     const { body } = await app.call(dayNoteList, { query }, tokens[as])
     return (body.data as { list: DayNote[] }).list
   }
-  const texts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
+  const listTexts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
 
   it('include own notes and notes shared by colleagues, the latest day first, and none of other contracts', async () => {
-    expect(await texts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
-    expect(await texts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
-    expect(await texts('magazine')).toEqual(['他社のメモ'])
+    expect(await listTexts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
+    expect(await listTexts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
+    expect(await listTexts('magazine')).toEqual(['他社のメモ'])
   })
 
   it('can be filtered by days, owner and title; notes about the whole trade match every title', async () => {
-    expect(await texts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
-    expect(await texts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
-    expect(await texts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
-    expect(await texts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
+    expect(await listTexts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
+    expect(await listTexts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
+    expect(await listTexts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
+    expect(await listTexts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
   })
 
   it('include the author if a colleague wrote the note', async () => {

@@ -24,9 +24,9 @@ async function measureSpeed(knex: Knex, format: FileFormat): Promise<number> {
     .where('rows_done', '>', 5000)
     .orderBy('ended_at', 'desc')
     .limit(MEASURED_FILES * 4)
-  const same = done.filter((job) => job.file.format === format).slice(0, MEASURED_FILES)
-  const rows = same.reduce((sum, job) => sum + job.rowsDone, 0)
-  const millis = same.reduce((sum, job) => sum + Date.parse(job.endedAt ?? '') - Date.parse(job.startedAt ?? ''), 0)
+  const sameFormat = done.filter((job) => job.file.format === format).slice(0, MEASURED_FILES)
+  const rows = sameFormat.reduce((sum, job) => sum + job.rowsDone, 0)
+  const millis = sameFormat.reduce((sum, job) => sum + Date.parse(job.endedAt ?? '') - Date.parse(job.startedAt ?? ''), 0)
   return rows > 0 && millis > 0 ? (rows / millis) * 1000 : defaultRowsPerSecond[format]
 }
 

@@ -18,7 +18,7 @@ const exportAreaEndpoints: readonly [of: string, here: Endpoint][] = [
   ['productSuggest', contract.exportProductSuggest],
 ]
 
-/** Returns routes with the same answers for the export area, which accepts only tokens of its own. */
+/** Returns routes with the same answers for the export area, which accepts only its own tokens. */
 export const toExportAreaRoutes = (...routeLists: readonly (readonly Route[])[]): Route[] =>
   exportAreaEndpoints.map(([of, endpoint]) => {
     const route = routeLists.flat().find((item) => item.endpoint.name === of)

@@ -50,13 +50,13 @@ export const createStartHandler =
     const { knex } = services.operations
     const user = requireSignedIn(call)
     const requests = call.body.jobs.map((request) => ({ id: deriveJobId(user, request), request }))
-    const fresh = await filterNewRequests(knex, requests)
-    for (const { request } of fresh) {
+    const newRequests = await filterNewRequests(knex, requests)
+    for (const { request } of newRequests) {
       await checkJobContent(contents, request.content, { user, file: request.file, services })
     }
     await new JobFiles(services.config).requireFreeSpace(0)
     const from = { user, area, address: call.address }
-    const jobs = fresh.map(({ id, request }) => createJob(contents, { id, ...request }, from))
+    const jobs = newRequests.map(({ id, request }) => createJob(contents, { id, ...request }, from))
     await enqueueJobs(knex, jobs, { contractId: user.contractId, limits: getQueueLimits(services) })
     getJobRunner(services)?.wake()
     const rows = await ExportJobModel.query(knex).findByIds(requests.map(({ id }) => id))

@@ -26,7 +26,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     )
     return { job: data?.list[0], code }
   }
-  const one = async (token: string, jobId = '') =>
+  const readJob = async (token: string, jobId = '') =>
     (await server.call<ExportJob>(contract.exportJobOne, { params: { jobId } }, token)).data
   const revoke = (id: string) =>
     server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
@@ -36,7 +36,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
     await runner.waitUntilIdle()
-    const done = await one(token, job?.jobId)
+    const done = await readJob(token, job?.jobId)
     expect([done.state, done.rowsTotal]).toEqual(['done', counted.data.rows])
     for (const [endpoint, list] of [
       [contract.exportJobFile, contract.exportJobList],
@@ -70,7 +70,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     expect((await server.call<ExportJob>(contract.exportJobRetry, { params }, token)).data.state).toBe('queued')
     await runner.start()
     await runner.waitUntilIdle()
-    expect((await one(token, params.jobId)).state).toBe('done')
+    expect((await readJob(token, params.jobId)).state).toBe('done')
     expect((await server.call(contract.exportJobDelete, { params }, token)).status).toBe(200)
     expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
   })
@@ -99,7 +99,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     const combined = await issue('exports', 'analyses')
     const { job } = await startAs(combined.token, ranking)
     await runner.waitUntilIdle()
-    expect((await one(combined.token, job?.jobId)).state).toBe('done')
+    expect((await readJob(combined.token, job?.jobId)).state).toBe('done')
     const audit = { kind: 'analysis', call: 'auditListExport', body: {} }
     expect((await startAs(combined.token, audit)).code).toBe('access.denied')
     expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
@@ -121,7 +121,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
         .first()
       expect([row.state, row.error_code, row.file_name]).toEqual(['failed', 'job.tokenGone', null])
     }
-    expect((await one(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
+    expect((await readJob(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
   })
 
   it('cannot be downloaded by a revoked token', async () => {

@@ -171,7 +171,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favour
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
     const { favorite } = other.body.data as { favorite: Favorite }
     const before = [await list(user), await list(stranger)]
-    const changed = (id: string) =>
+    const changeFavorite = (id: string) =>
       app.call(
         favoriteUpdate,
         {
@@ -184,7 +184,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favour
         },
         user,
       )
-    const [hidden, none] = [await changed(favorite.id), await changed(crypto.randomUUID())]
+    const [hidden, none] = [await changeFavorite(favorite.id), await changeFavorite(crypto.randomUUID())]
     expect([hidden.status, hidden.body.code, hidden.body.message]).toEqual([404, 'resource.notFound', none.body.message])
     for (const [endpoint, body] of [
       [favoriteDelete, { id: favorite.id }],

@@ -68,8 +68,8 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
 
 export const licensesOrAdminRoutes = [
   route(licensesOrAdmin, (call, { operations }) => {
-    const twice = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
-    if (twice) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
+    const hasDuplicates = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
+    if (hasDuplicates) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
     return changeLicences(operations.knex, call.params.contractId, call.body, {
       user: requireSignedIn(call),
       address: call.address,

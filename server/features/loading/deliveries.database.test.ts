@@ -17,7 +17,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('arri
     return body.data as Answer<typeof loadDeliveries>
   }
   /** Adds a file of the demo's sender, a number of days ago. */
-  const took = (ago: number, more: object = {}) =>
+  const insertFile = (ago: number, more: object = {}) =>
     app.services.operations.knex('inbox_file').insert({
       id: `taken-${ago}`,
       server: 'a',
@@ -42,7 +42,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('arri
   })
 
   it('have an outcome per day: loaded, loaded with rejected lines, refused or missing', async () => {
-    for (let ago = 1; ago < 40; ago++) if (ago !== 2) await took(ago)
+    for (let ago = 1; ago < 40; ago++) if (ago !== 2) await insertFile(ago)
     await app.services.operations
       .knex('inbox_file')
       .where({ id: 'taken-3' })

@@ -22,7 +22,7 @@ async function send(text: string, query: Record<string, string> = {}): Promise<{
   const { code, data } = JSON.parse(response.payload) as { code: string; data: { id: string } | null }
   return { status: response.statusCode, code, id: data?.id ?? '' }
 }
-async function ended(id: string): Promise<LoadSummary> {
+async function waitForEnd(id: string): Promise<LoadSummary> {
   for (;;) {
     const { body } = await app.call(importReport, { params: { id } }, session.token)
     const report = body.data as LoadSummary
@@ -38,7 +38,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, session.token)
     const sent = await send('code,name\n771,架空出版\n', { id, mapping: (remaining.body.data as { id: string }).id })
     expect(sent).toMatchObject({ status: 200, id })
-    expect(await ended(id)).toMatchObject({ state: 'done', written: 1 })
+    expect(await waitForEnd(id)).toMatchObject({ state: 'done', written: 1 })
     const { body } = await app.call(loadDetail, { params: { id } }, session.token)
     expect(body.data).toMatchObject({
       report: { id, dryRun: false, append: false, replaced: [], undo: null, error: null },
@@ -56,7 +56,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
   it('reject the id of an existing load, and an invalid one, for a new load', async () => {
     const id = randomUUID()
     await send('出版社コード,出版社名\n772,甲\n', { id })
-    await ended(id)
+    await waitForEnd(id)
     expect(await send('出版社コード,出版社名\n773,乙\n', { id })).toMatchObject({ status: 409, code: 'import.idTaken' })
     expect(await send('出版社コード,出版社名\n773,乙\n', { id: '../../x' })).toMatchObject({ status: 400 })
     expect(await publisher('773')).toBeUndefined()
@@ -68,7 +68,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
     const answer = await app.call(cancelLoad, { params: { id } }, session.token)
     expect(answer.status).toBe(200)
-    expect(await ended(id)).toMatchObject({ state: 'cancelled', written: 0, error: null })
+    expect(await waitForEnd(id)).toMatchObject({ state: 'cancelled', written: 0, error: null })
     other.resolve()
     await working
     expect(await publisher('774')).toBeUndefined()
@@ -78,11 +78,11 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
 
   it('can undo the last load once, which records the user in the audit log', async () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
-    await ended(id)
+    await waitForEnd(id)
     expect(await publisher('775')).toBeDefined()
     const answer = await app.call(undoLoad, { params: { id } }, session.token)
     expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([200, 'undoing'])
-    expect(await ended(id)).toMatchObject({ state: 'undone' })
+    expect(await waitForEnd(id)).toMatchObject({ state: 'undone' })
     expect(await publisher('775')).toBeUndefined()
     expect((await app.call(undoLoad, { params: { id } }, session.token)).body.code).toBe('import.undone')
     const detail = (await app.call(loadDetail, { params: { id } }, session.token)).body.data
@@ -95,7 +95,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     'give %s the same response for existing and unknown loads',
     async (who) => {
       const { id } = await send('出版社コード,出版社名\n776,戊\n')
-      await ended(id)
+      await waitForEnd(id)
       const other = await app.signIn(who)
       for (const endpoint of [loadDetail, cancelLoad, undoLoad])
         for (const value of [id, randomUUID()]) {

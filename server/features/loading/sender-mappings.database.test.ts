@@ -15,7 +15,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
   const session = setUpSession(app, 'admin')
 
   const callApi = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, session.token)
-  async function good<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Answer<E>> {
+  async function callSuccessfully<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Answer<E>> {
     const { status, body } = await callApi(endpoint, request)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data as Answer<E>
@@ -23,24 +23,24 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
   it('can be saved, changed only from their latest version, and deleted', async () => {
-    const created = await good(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
+    const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
     expect(created).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
-    const changed = await good(senderMappingUpdate, {
+    const changed = await callSuccessfully(senderMappingUpdate, {
       params: { id: created.id },
       body: { ...fields, name: 'みなと書店', version: 1 },
     })
     expect(changed).toMatchObject({ name: 'みなと書店', version: 2, maxRejects: null, append: true })
     const late = await callApi(senderMappingUpdate, { params: { id: created.id }, body: { ...fields, version: 1 } })
     expect([late.status, late.body.code]).toEqual([409, 'mapping.changed'])
-    await good(senderMappingDelete, { params: { id: created.id } })
-    const { list } = await good(senderMappingList)
+    await callSuccessfully(senderMappingDelete, { params: { id: created.id } })
+    const { list } = await callSuccessfully(senderMappingList)
     expect(list.some(({ id }) => id === created.id)).toBe(false)
     const removed = await callApi(senderMappingUpdate, { params: { id: created.id }, body: { ...fields, version: 2 } })
     expect(removed.status).toBe(404)
   })
 
   it('must have unique names; the error names the field', async () => {
-    await good(senderMappingAdd, { body: { ...fields, name: '一度' } })
+    await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '一度' } })
     const { status, body } = await callApi(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')

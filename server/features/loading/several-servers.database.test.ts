@@ -113,7 +113,7 @@ describe('loads on two servers with one PostgreSQL', () => {
     const { report: committed, finished } = await start(first, stores('六'))
     await finished
     const { operations, warehouse } = second.services
-    const die = (id: string, until: number) =>
+    const abandonLoad = (id: string, until: number) =>
       LoadSummaryModel.query(operations.knex)
         .findById(id)
         .patch({
@@ -124,10 +124,10 @@ describe('loads on two servers with one PostgreSQL', () => {
           leaseUntil: new Date(until).toISOString(),
         })
     await warehouse.knex('load').where({ id: lost.id }).delete()
-    for (const { id } of [lost, committed]) await die(id, Date.now() + 5000)
+    for (const { id } of [lost, committed]) await abandonLoad(id, Date.now() + 5000)
     await second.services.loads.recover(warehouse)
     expect((await readReport(second, lost.id)).state).toBe('running')
-    for (const { id } of [lost, committed]) await die(id, Date.now() - 1)
+    for (const { id } of [lost, committed]) await abandonLoad(id, Date.now() - 1)
     await second.services.loads.recover(warehouse)
     for (const app of [first, second]) {
       expect(await readReport(app, lost.id)).toMatchObject({ state: 'failed', error: { code: 'server.stopping' } })

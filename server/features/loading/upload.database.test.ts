@@ -46,7 +46,7 @@ function upload(path: string, splitFile: readonly Buffer[]): Promise<{ status: n
 const pieces = (file: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(file.length / 16_384) }, (_, index) => file.subarray(index * 16_384, (index + 1) * 16_384))
 
-async function outcome(file: Buffer) {
+async function readOutcome(file: Buffer) {
   const { status, body } = await upload('pos?fileName=x.csv', pieces(file))
   expect(status).toBe(200)
   const { id } = body.data as { id: string }
@@ -67,7 +67,7 @@ describe('refused upload', () => {
     ['an archive that is named as a table', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000_000, 0x9d)])],
   ])('of %s gets a response after the whole file has arrived, and the load summary states the reason', async (_name, file) => {
     const start = performance.now()
-    const report = await outcome(file)
+    const report = await readOutcome(file)
     expect(report).toMatchObject({ state: 'failed', written: 0 })
     expect(report.error?.code).toMatch(/^import\./)
     // it hung for five minutes

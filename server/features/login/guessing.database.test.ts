@@ -18,7 +18,7 @@ const send = (username: string, password: string, { address = '127.0.0.1', cooki
     payload: { username, password },
   })
 const getCookie = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0] ?? ''
-const blockedRows = () =>
+const queryBlocked = () =>
   app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
 
 describe('limit on password guesses', () => {
@@ -119,12 +119,12 @@ describe('limit on password guesses', () => {
 
   it('records blocked attempts in the audit log as a single count', async () => {
     const { knex } = app.services.operations
-    const before = (await blockedRows()).length
+    const before = (await queryBlocked()).length
     for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })
-    expect(await blockedRows()).toHaveLength(before)
+    expect(await queryBlocked()).toHaveLength(before)
     await purgeLoginAttempts(knex, Date.now() + 2 * MINUTE)
     await purgeLoginAttempts(knex, Date.now() + 2 * MINUTE)
-    const result = (await blockedRows()).slice(before)
+    const result = (await queryBlocked()).slice(before)
     expect(result).toEqual([{ target: 'agency@demo.example', detail: JSON.stringify({ tries: 20 }) }])
   })
 })

@@ -10,7 +10,7 @@ const app = setUpTestServer()
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Creates a token with the given header, claims and key. */
-function forge(header: Record<string, unknown>, claims: Record<string, unknown>, key: string): string {
+function forgeToken(header: Record<string, unknown>, claims: Record<string, unknown>, key: string): string {
   const body = `${encodePart(header)}.${encodePart(claims)}`
   const hash = header.alg === 'HS512' ? 'sha512' : 'sha256'
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
@@ -118,19 +118,19 @@ describe('session', () => {
     const key = app.services.jwtKey
     const header = { alg: 'HS256', typ: 'JWT' }
     // the same claims with a valid signature are accepted, so the forgeries below fail for their own reasons
-    expect((await app.call(info, {}, forge(header, claims, key))).status).toBe(200)
+    expect((await app.call(info, {}, forgeToken(header, claims, key))).status).toBe(200)
     const future = Math.floor(Date.now() / 1000) + 86_400
     const forgeries: [string, string][] = [
       ['no algorithm', `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`],
-      ['another algorithm', forge({ ...header, alg: 'HS512' }, claims, key)],
-      ['another key', forge(header, claims, 'x'.repeat(48))],
-      ['another audience', forge(header, { ...claims, aud: 'widget' }, key)],
-      ['a list of audiences', forge(header, { ...claims, aud: ['main', 'widget'] }, key)],
-      ['no end', forge(header, { ...claims, exp: undefined }, key)],
-      ['ended', forge(header, { ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, key)],
-      ['issued in the future', forge(header, { ...claims, iat: future, exp: future + 100 }, key)],
-      ['another session', forge(header, { ...claims, jti: 'made-up' }, key)],
-      ['another user', forge(header, { ...claims, sub: 'demo-admin' }, key)],
+      ['another algorithm', forgeToken({ ...header, alg: 'HS512' }, claims, key)],
+      ['another key', forgeToken(header, claims, 'x'.repeat(48))],
+      ['another audience', forgeToken(header, { ...claims, aud: 'widget' }, key)],
+      ['a list of audiences', forgeToken(header, { ...claims, aud: ['main', 'widget'] }, key)],
+      ['no end', forgeToken(header, { ...claims, exp: undefined }, key)],
+      ['ended', forgeToken(header, { ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, key)],
+      ['issued in the future', forgeToken(header, { ...claims, iat: future, exp: future + 100 }, key)],
+      ['another session', forgeToken(header, { ...claims, jti: 'made-up' }, key)],
+      ['another user', forgeToken(header, { ...claims, sub: 'demo-admin' }, key)],
     ]
     for (const [what, token] of forgeries) expect((await app.call(info, {}, token)).status, what).toBe(401)
   })

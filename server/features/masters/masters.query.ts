@@ -158,7 +158,7 @@ function queryPublishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
     .select(knex.raw('cast(coalesce(counts.products, 0) as bigint) as products'))
 }
 
-// by kana reading, ties by code: the same on both engines (libraries.md 8)
+// by kana reading, ties by code, in an order that is the same on both engines
 const kanaOrder = (table: string) => [
   `coalesce(${table}.${table}_kana, ${table}.${table}_nm) collate "C"`,
   `${table}.${table}_cd collate "C"`,

@@ -20,13 +20,13 @@ export async function listMovers(
   body: MoversBody,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof movers>>> {
-  const lastYear = body.compareWith === 'lastYear'
+  const comparesLastYear = body.compareWith === 'lastYear'
   const conditions = await resolveReportConditions(knex, body, {
     scope,
     ranks: true,
-    ...(lastYear ? { comparedFrom: getLastYearPeriod(body.period).from } : {}),
+    ...(comparesLastYear ? { comparedFrom: getLastYearPeriod(body.period).from } : {}),
   })
-  const { comparedPeriod, previousPeriod: before } = lastYear ? conditions.lastYear : conditions.comparison
+  const { comparedPeriod, previousPeriod: before } = comparesLastYear ? conditions.lastYear : conditions.comparison
   const [found, excluded] = await Promise.all([
     comparedPeriod === null
       ? { total: 0, sums: { up: noMovers, down: noMovers, new: noMovers }, movers: [] }

@@ -17,9 +17,9 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
   const lists: List[] = []
   let text = ''
   let strong = 0
-  let plain = 0
+  let plainDepth = 0
   let mark = ''
-  let heading = false
+  let isHeading = false
   let quotes = 0
   let href = ''
   let linked = ''
@@ -33,19 +33,19 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
       .replace(/ ?\n ?/g, '\n')
       .trim()
     if (content !== '') {
-      const look = heading ? 'heading' : quotes > 0 ? 'quote' : plain === 0 && strong > 0 ? 'strong' : 'plain'
+      const look = isHeading ? 'heading' : quotes > 0 ? 'quote' : plainDepth === 0 && strong > 0 ? 'strong' : 'plain'
       blocks.push({ kind: 'text', text: content, look, mark, depth: lists.length })
       mark = ''
     }
     text = ''
     strong = 0
-    plain = 0
+    plainDepth = 0
   }
   let bold = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (['p', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'table', 'hr'].includes(name) && table === null) flush()
-      if (name === 'h2' || name === 'h3') heading = true
+      if (name === 'h2' || name === 'h3') isHeading = true
       else if (name === 'blockquote') quotes += 1
       else if (name === 'strong') bold += 1
       else if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol', count: 0 })
@@ -73,7 +73,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
       text += content
       linked += content
       if (bold > 0) strong += content.trim().length
-      else plain += content.trim().length
+      else plainDepth += content.trim().length
     },
     onclosetag: (name) => {
       if (name === 'a') {
@@ -95,7 +95,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
         text = ''
       } else if (['p', 'h2', 'h3', 'blockquote', 'li', 'ul', 'ol'].includes(name) && table === null) {
         flush()
-        if (name === 'h2' || name === 'h3') heading = false
+        if (name === 'h2' || name === 'h3') isHeading = false
         else if (name === 'blockquote') quotes -= 1
         else if (name === 'ul' || name === 'ol') lists.pop()
         else if (name === 'li') mark = ''

@@ -45,7 +45,7 @@ function zip(entries: readonly ZipEntry[], { overlapping = false } = {}): Buffer
   return Buffer.concat([...files, list, end])
 }
 
-const office = (...more: ZipEntry[]): ZipEntry[] => [
+const createOfficeEntries = (...more: ZipEntry[]): ZipEntry[] => [
   { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
   { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
   ...more,
@@ -69,8 +69,8 @@ describe('attachment of a notice', () => {
   })
 
   it('is accepted as a workbook by its content; other ZIP files are rejected', async () => {
-    expect(await read('表.xlsx', zip(office()))).toMatchObject({ name: '表.xlsx' })
-    expect(await read('表.zip', zip(office()))).toMatchObject({ name: '表.zip.xlsx' })
+    expect(await read('表.xlsx', zip(createOfficeEntries()))).toMatchObject({ name: '表.xlsx' })
+    expect(await read('表.zip', zip(createOfficeEntries()))).toMatchObject({ name: '表.zip.xlsx' })
     await expect(read('表.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('a') }]))).rejects.toMatchObject({
       code: 'notice.attachmentType',
     })
@@ -108,11 +108,14 @@ describe('attachment of a notice', () => {
   })
 
   it.each([
-    ['macros', zip(office({ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }))],
-    ['a program inside', zip(office({ name: 'xl/media/a.exe', bytes: Buffer.from('x') }))],
-    ['a path that leads out', zip(office({ name: '../../etc/passwd', bytes: Buffer.from('x') }))],
-    ['a hundred megabytes of nothing', zip(office({ name: 'xl/a.xml', bytes: Buffer.alloc(100 * 1024 ** 2) }))],
-    ['a size that is not the truth', zip(office({ name: 'xl/a.xml', bytes: Buffer.alloc(100 * 1024 ** 2), stated: 10 }))],
+    ['macros', zip(createOfficeEntries({ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }))],
+    ['a program inside', zip(createOfficeEntries({ name: 'xl/media/a.exe', bytes: Buffer.from('x') }))],
+    ['a path that leads out', zip(createOfficeEntries({ name: '../../etc/passwd', bytes: Buffer.from('x') }))],
+    ['a hundred megabytes of nothing', zip(createOfficeEntries({ name: 'xl/a.xml', bytes: Buffer.alloc(100 * 1024 ** 2) }))],
+    [
+      'a size that is not the truth',
+      zip(createOfficeEntries({ name: 'xl/a.xml', bytes: Buffer.alloc(100 * 1024 ** 2), stated: 10 })),
+    ],
     [
       'entries over each other',
       zip(

@@ -68,15 +68,15 @@ const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
  */
 function sanitizeFileName(name: string, { endings }: FileKind): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const plain = last
+  const cleaned = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  const ending = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
-  const right = endings.includes(ending)
-  const stem = right ? plain.slice(0, -ending.length - 1) : plain
+  const ending = /\.([^.]+)$/.exec(cleaned)?.[1]?.toLowerCase() ?? ''
+  const hasValidEnding = endings.includes(ending)
+  const stem = hasValidEnding ? cleaned.slice(0, -ending.length - 1) : cleaned
   const shortened = [...(reservedNames.test(stem) ? `_${stem}` : stem)].slice(0, MAX_NAME_LENGTH).join('').trim()
-  return `${shortened === '' ? 'file' : shortened}.${right ? ending : endings[0]}`
+  return `${shortened === '' ? 'file' : shortened}.${hasValidEnding ? ending : endings[0]}`
 }
 
 const createAttachmentError = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])

@@ -18,10 +18,10 @@ const forbiddenAtLineEnd = /[「『（【〔〈《“‘([{]$/
 const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
 
 /** Splits a piece that is wider than the line, such as a URL. */
-function splitToWidth(width: number, piece: string, measureWidth: (text: string) => number): string[] {
+function splitToWidth(width: number, word: string, measureWidth: (text: string) => number): string[] {
   const parts: string[] = []
   let part = ''
-  for (const character of piece) {
+  for (const character of word) {
     if (part !== '' && measureWidth(part + character) > width) {
       parts.push(part)
       part = ''
@@ -36,15 +36,15 @@ function wrapText(text: string, width: number, measureWidth: (text: string) => n
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
-    for (const piece of splitAtBreaks(paragraph).flatMap((atBreak) =>
+    for (const word of splitAtBreaks(paragraph).flatMap((atBreak) =>
       measureWidth(atBreak) > width ? splitToWidth(width, atBreak, measureWidth) : [atBreak],
     )) {
       // one such character may exceed the width
-      if (line !== '' && measureWidth(line + piece.trimEnd()) > width && !forbiddenAtLineStart.test(piece)) {
+      if (line !== '' && measureWidth(line + word.trimEnd()) > width && !forbiddenAtLineStart.test(word)) {
         const opening = forbiddenAtLineEnd.exec(line)?.[0] ?? ''
         lines.push(line.slice(0, line.length - opening.length).trimEnd())
-        line = opening + (piece === ' ' ? '' : piece)
-      } else line += piece
+        line = opening + (word === ' ' ? '' : word)
+      } else line += word
     }
     return [...lines, line]
   })
@@ -155,12 +155,12 @@ function writeBlock(sheet: Sheet, block: ArticleBlock): void {
 }
 
 function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlock, { kind: 'text' }>): void {
-  const inList = depth > 0
+  const isInList = depth > 0
   sheet.drawText(text, {
     size: look === 'heading' ? 12.5 : 10.5,
     bold: look === 'heading' || look === 'strong',
     color: look === 'quote' ? ink.soft : ink.text,
-    space: look === 'heading' ? 4.5 : inList ? 0.8 : 2.6,
+    space: look === 'heading' ? 4.5 : isInList ? 0.8 : 2.6,
     indent: look === 'quote' ? INDENT : depth * INDENT,
     mark,
   })

@@ -8,7 +8,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read m
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const session = setUpSession(app, 'user')
 
-  const visible = async () => {
+  const listVisible = async () => {
     const { body } = await app.call(personalNotices, {}, session.token)
     const { notices, problemReports } = body.data as Record<string, { notificationId: string; isRead: boolean }[]>
     return [...(notices ?? []), ...(problemReports ?? [])]
@@ -40,17 +40,17 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read m
 
   it('mark notices that were opened offline as read after the next sync', async () => {
     await app.services.operations.knex('notification_read').delete()
-    const [first] = await visible()
+    const [first] = await listVisible()
     expect(first?.isRead).toBe(false)
     const pushed = await push(first?.notificationId ?? '')
     expect([pushed.status, (pushed.body.data as { rejected: unknown[] }).rejected]).toEqual([200, []])
-    expect((await visible()).find((item) => item.notificationId === first?.notificationId)?.isRead).toBe(true)
+    expect((await listVisible()).find((item) => item.notificationId === first?.notificationId)?.isRead).toBe(true)
     const [row]: { read_at: string }[] = await app.services.operations.knex('notification_read').where({ user_id: 'demo-user' })
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   it('are ignored for notices that the user cannot see', async () => {
-    const ids = new Set((await visible()).map((item) => item.notificationId))
+    const ids = new Set((await listVisible()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))
     expect(hidden).toBeDefined()

@@ -38,8 +38,8 @@ export async function countReaders(knex: Knex, ids: readonly string[]): Promise<
 export const noticeReadRules: CollectionRules<'noticeReads'> = {
   /** Marks notices that a device opened offline as read, if the user may see them. */
   after: async ({ trx, who, changes }) => {
-    const opened = changes.flatMap(({ after }) => after ?? [])
-    if (opened.length === 0) return
+    const openedNotices = changes.flatMap(({ after }) => after ?? [])
+    if (openedNotices.length === 0) return
     const user = await UserModel.query(trx).findById(who.userId).withGraphFetched('contract')
     if (!user?.contract) return
     const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
@@ -48,11 +48,11 @@ export const noticeReadRules: CollectionRules<'noticeReads'> = {
       .select('notification.id')
       .whereIn(
         'notification.id',
-        opened.map(({ id }) => id),
+        openedNotices.map(({ id }) => id),
       )
     const ids = new Set(published.map(({ id }) => id))
     // the device's clock is unreliable, and a future time is replaced
-    for (const { id, readAt } of opened)
+    for (const { id, readAt } of openedNotices)
       if (ids.has(id)) await markNoticeRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
   },
 }

@@ -53,7 +53,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     const { status, body } = await app.call(endpoint, request, tokens[as])
     return { status, code: body.code, errors: body.errors, message: body.message, data: body.data }
   }
-  const good = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'admin'): Promise<T> => {
+  const callSuccessfully = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'admin'): Promise<T> => {
     const answer = await call(endpoint, request, as)
     expect(answer.status, JSON.stringify(answer)).toBe(200)
     return answer.data as T
@@ -65,19 +65,20 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     startDate: at(-1),
     ...fields,
   })
-  const add = (fields: Record<string, unknown> = {}, as = 'admin') => good<NoticeDetail>(noticeAdd, { body: body(fields) }, as)
+  const add = (fields: Record<string, unknown> = {}, as = 'admin') =>
+    callSuccessfully<NoticeDetail>(noticeAdd, { body: body(fields) }, as)
   const change = (notice: NoticeDetail, fields: Record<string, unknown> = {}, as = 'admin') =>
-    good<NoticeDetail>(
+    callSuccessfully<NoticeDetail>(
       noticeUpdate,
       { params: { id: notice.notificationId }, body: { ...body(), version: notice.version, ...fields } },
       as,
     )
-  const visible = (as = 'user', query = {}) => good<Personal>(personalNotices, { query }, as)
-  const titles = async (as = 'user') => {
-    const { notices, problemReports } = await visible(as)
+  const listVisible = (as = 'user', query = {}) => callSuccessfully<Personal>(personalNotices, { query }, as)
+  const listTitles = async (as = 'user') => {
+    const { notices, problemReports } = await listVisible(as)
     return [...problemReports, ...notices].map(({ title }) => title)
   }
-  const of = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
+  const toParams = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
 
   it('are unread for each recipient until marked as read once', async () => {
     const notice = await add({ title: ' 配本データの更新 ', article: '<p>翌朝 <b>6:00</b></p>' })
@@ -88,27 +89,27 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
       readers: 0,
       updatedBy: '運営 太郎',
     })
-    const before = await visible()
+    const before = await listVisible()
     expect(before.numberOfNotificationsHaveNotRead).toBe(1)
     expect(before.notices).toMatchObject([{ notificationId: notice.notificationId, isRead: false, attachmentInfo: null }])
     expect(before.problemReports).toEqual([])
-    const one = await good<PersonalNoticeDetail>(personalNoticeOne, of(notice), 'user')
+    const one = await callSuccessfully<PersonalNoticeDetail>(personalNoticeOne, toParams(notice), 'user')
     expect(one).toMatchObject({ article: '<p>翌朝 <strong>6:00</strong></p>', isRead: false })
     for (let time = 0; time < 2; time++)
-      expect(await good(noticeViewed, of(notice), 'user')).toEqual({
+      expect(await callSuccessfully(noticeViewed, toParams(notice), 'user')).toEqual({
         notificationId: notice.notificationId,
         isRead: true,
         numberOfNotificationsHaveNotRead: 0,
       })
-    expect((await visible()).notices[0]?.isRead).toBe(true)
+    expect((await listVisible()).notices[0]?.isRead).toBe(true)
     // marks belong to one user
-    expect((await visible('magazine')).numberOfNotificationsHaveNotRead).toBe(1)
-    expect(await good<NoticeDetail>(noticeOne, of(notice))).toMatchObject({ readers: 1 })
+    expect((await listVisible('magazine')).numberOfNotificationsHaveNotRead).toBe(1)
+    expect(await callSuccessfully<NoticeDetail>(noticeOne, toParams(notice))).toMatchObject({ readers: 1 })
   })
 
   it('keep only the first of many simultaneous read marks', async () => {
     const notice = await add()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, of(notice), 'user')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, toParams(notice), 'user')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await app.services.operations.knex('notification_read').select()).toHaveLength(1)
   })
@@ -122,21 +123,21 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
       await add({ title: '別の契約へ', contractIds: ['demo-magazine'] }),
     ]
     const archived = await add({ title: 'アーカイブ' })
-    await good(noticeArchive, { ...of(archived), body: {} })
+    await callSuccessfully(noticeArchive, { ...toParams(archived), body: {} })
     await add({ title: '版元へ', companyCategories: ['publisher', 'agency'], contractIds: ['demo-store'] })
-    expect(await titles()).toEqual(['版元へ'])
+    expect(await listTitles()).toEqual(['版元へ'])
     const nobody = { notificationId: '00000000-0000-4000-8000-00000000ffff' }
     for (const endpoint of [personalNoticeOne, noticeViewed, noticeDownload])
       for (const notice of [...hidden, archived]) {
-        const refused = await call(endpoint, of(notice), 'user')
+        const refused = await call(endpoint, toParams(notice), 'user')
         expect(refused, notice.title).toMatchObject({ status: 404, code: 'resource.notFound' })
         // indistinguishable from an unknown notice
-        expect(refused).toEqual(await call(endpoint, of(nobody), 'user'))
+        expect(refused).toEqual(await call(endpoint, toParams(nobody), 'user'))
       }
     expect(await app.services.operations.knex('notification_read').select()).toEqual([])
-    expect((await titles('store')).sort()).toEqual(['書店へ', '版元へ'].sort())
-    expect((await titles('magazine')).sort()).toEqual(['別の契約へ', '版元へ'].sort())
-    expect(await titles('agency')).toEqual(['版元へ'])
+    expect((await listTitles('store')).sort()).toEqual(['書店へ', '版元へ'].sort())
+    expect((await listTitles('magazine')).sort()).toEqual(['別の契約へ', '版元へ'].sort())
+    expect(await listTitles('agency')).toEqual(['版元へ'])
   })
 
   it('have a state derived from their period and from whether they are open', async () => {
@@ -149,28 +150,28 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
       [{ startDate: at(2), open: 0 }, 'ended'],
     ] as const
     for (const [fields, status] of states) expect((await add(fields)).status).toBe(status)
-    const { list, counts } = await good<{ list: NoticeRow[]; counts: NoticeCounts }>(noticeAdminList, {
+    const { list, counts } = await callSuccessfully<{ list: NoticeRow[]; counts: NoticeCounts }>(noticeAdminList, {
       body: { status: 'ended' },
     })
     expect(list).toHaveLength(3)
     expect(counts).toEqual({ all: 6, published: 2, scheduled: 1, ended: 3, archived: 0 })
-    expect((await good<{ list: NoticeRow[] }>(noticeList, { query: { status: 'scheduled' } })).list).toHaveLength(1)
+    expect((await callSuccessfully<{ list: NoticeRow[] }>(noticeList, { query: { status: 'scheduled' } })).list).toHaveLength(1)
     // published so far
-    expect((await good<{ list: NoticeRow[] }>(noticeHistory)).list).toHaveLength(3)
+    expect((await callSuccessfully<{ list: NoticeRow[] }>(noticeHistory)).list).toHaveLength(3)
   })
 
   it('can be filtered by administrators by type, kind and keyword in title or text, ignoring HTML tags', async () => {
     await add({ title: 'ランキング', article: '<p>金額でも</p>', kind: 'screenLink', linkPath: '/ranking-create' })
     await add({ title: '障害', type: 'report', issueCategory: 'system', article: '<p>夜間の売上 50%</p>' })
     await add({ title: '速報', kind: 'quickData' })
-    const found = async (fields: Record<string, unknown>) =>
-      (await good<{ list: NoticeRow[] }>(noticeAdminList, { body: fields })).list.map(({ title }) => title)
-    expect(await found({ type: 'report' })).toEqual(['障害'])
-    expect(await found({ kind: 'quickData' })).toEqual(['速報'])
-    expect(await found({ keyword: '金額' })).toEqual(['ランキング'])
-    expect(await found({ keyword: '50%' })).toEqual(['障害'])
-    expect(await found({ keyword: '<p>' })).toEqual([])
-    expect(await found({ keyword: "'; drop table notification; --" })).toEqual([])
+    const findNotices = async (fields: Record<string, unknown>) =>
+      (await callSuccessfully<{ list: NoticeRow[] }>(noticeAdminList, { body: fields })).list.map(({ title }) => title)
+    expect(await findNotices({ type: 'report' })).toEqual(['障害'])
+    expect(await findNotices({ kind: 'quickData' })).toEqual(['速報'])
+    expect(await findNotices({ keyword: '金額' })).toEqual(['ランキング'])
+    expect(await findNotices({ keyword: '50%' })).toEqual(['障害'])
+    expect(await findNotices({ keyword: '<p>' })).toEqual([])
+    expect(await findNotices({ keyword: "'; drop table notification; --" })).toEqual([])
   })
 
   it('are listed together with problem reports, ten per page, newest first', async () => {
@@ -181,14 +182,16 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
         ...(number % 2 ? { type: 'report', issueCategory: 'others' } : {}),
       })
     const page = async (pageNum: number) => {
-      const { notices, problemReports, paging } = await visible('user', { pageNum })
+      const { notices, problemReports, paging } = await listVisible('user', { pageNum })
       expect(paging).toEqual({ pageNum, pageSize: 10, total: 12 })
       return [...notices, ...problemReports].map(({ title }) => title).sort()
     }
     expect(await page(1)).toEqual(Array.from({ length: 10 }, (_one, index) => `第${index + 1}号`).sort())
     expect(await page(2)).toEqual(['第11号', '第12号'])
-    expect((await visible()).problemReports.map(({ title }) => title)).toEqual([1, 3, 5, 7, 9, 11].map((value) => `第${value}号`))
-    expect(await good(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
+    expect((await listVisible()).problemReports.map(({ title }) => title)).toEqual(
+      [1, 3, 5, 7, 9, 11].map((value) => `第${value}号`),
+    )
+    expect(await callSuccessfully(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 
   it('are not stored with invalid fields, which the error names in both languages', async () => {
@@ -223,11 +226,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     const notice = await add()
     const saved = await change(notice, { title: '先に', endDate: at(5) })
     expect(saved).toMatchObject({ title: '先に', version: 2, createdAt: notice.createdAt })
-    const late = await call(noticeUpdate, { ...of(notice), body: { ...body({ title: 'あとから' }), version: 1 } })
+    const late = await call(noticeUpdate, { ...toParams(notice), body: { ...body({ title: 'あとから' }), version: 1 } })
     expect(late).toMatchObject({ status: 409, code: 'notice.changed' })
-    expect((await good<NoticeDetail>(noticeOne, of(notice))).title).toBe('先に')
+    expect((await callSuccessfully<NoticeDetail>(noticeOne, toParams(notice))).title).toBe('先に')
     const both = await Promise.all(
-      ['一', '二'].map((title) => call(noticeUpdate, { ...of(notice), body: { ...body({ title }), version: 2 } })),
+      ['一', '二'].map((title) => call(noticeUpdate, { ...toParams(notice), body: { ...body({ title }), version: 2 } })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -235,16 +238,18 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
   it('are hidden from recipients when archived, which is idempotent and can be undone', async () => {
     const notice = await add()
     for (let time = 0; time < 2; time++)
-      expect(await good(noticeArchive, { ...of(notice), body: { archived: true } })).toMatchObject({ archived: true })
-    expect(await titles()).toEqual([])
-    expect(await call(noticeUpdate, { ...of(notice), body: { ...body(), version: 1 } })).toMatchObject({
+      expect(await callSuccessfully(noticeArchive, { ...toParams(notice), body: { archived: true } })).toMatchObject({
+        archived: true,
+      })
+    expect(await listTitles()).toEqual([])
+    expect(await call(noticeUpdate, { ...toParams(notice), body: { ...body(), version: 1 } })).toMatchObject({
       code: 'notice.archived',
     })
     const list = async (archived: boolean) =>
-      (await good<{ list: NoticeRow[] }>(noticeAdminList, { body: { archived } })).list.length
+      (await callSuccessfully<{ list: NoticeRow[] }>(noticeAdminList, { body: { archived } })).list.length
     expect([await list(false), await list(true)]).toEqual([0, 1])
-    await good(noticeArchive, { ...of(notice), body: { archived: false } })
-    expect(await titles()).toEqual(['お知らせ'])
+    await callSuccessfully(noticeArchive, { ...toParams(notice), body: { archived: false } })
+    expect(await listTitles()).toEqual(['お知らせ'])
     const actions: string[] = await app.services.operations
       .knex('audit_event')
       .where('action', 'like', 'notice.%')
@@ -264,19 +269,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
       companyCategories: [],
       recipients: 2,
     })
-    expect((await titles()).sort()).toEqual(['社内へ', '運営から'].sort())
-    expect(await titles('magazine')).toEqual(['運営から'])
-    const listed = async (as: string) =>
-      (await good<{ list: NoticeRow[] }>(noticeAdminList, {}, as)).list.map(({ title }) => title).sort()
-    expect(await listed('company')).toEqual(['社内へ'])
-    expect(await listed('store')).toEqual([])
-    expect(await listed('admin')).toEqual(['社内へ', '運営から'].sort())
+    expect((await listTitles()).sort()).toEqual(['社内へ', '運営から'].sort())
+    expect(await listTitles('magazine')).toEqual(['運営から'])
+    const listNotices = async (as: string) =>
+      (await callSuccessfully<{ list: NoticeRow[] }>(noticeAdminList, {}, as)).list.map(({ title }) => title).sort()
+    expect(await listNotices('company')).toEqual(['社内へ'])
+    expect(await listNotices('store')).toEqual([])
+    expect(await listNotices('admin')).toEqual(['社内へ', '運営から'].sort())
     const nobody = { notificationId: '00000000-0000-4000-8000-00000000ffff' }
     const question = (notice: { notificationId: string }, as: string) =>
       Promise.all([
-        call(noticeOne, of(notice), as),
-        call(noticeUpdate, { ...of(notice), body: { ...body(), version: 1 } }, as),
-        call(noticeArchive, { ...of(notice), body: {} }, as),
+        call(noticeOne, toParams(notice), as),
+        call(noticeUpdate, { ...toParams(notice), body: { ...body(), version: 1 } }, as),
+        call(noticeArchive, { ...toParams(notice), body: {} }, as),
       ])
     for (const [notice, as] of [
       [ofOperator, 'company'],
@@ -286,18 +291,18 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     // the operator may correct it; it stays with its contract
     const mended = await change(own, { title: '直した', companyCategories: ['store'] })
     expect(mended).toMatchObject({ ownerContract: { id: 'demo-publisher' }, contracts: [{ id: 'demo-publisher' }] })
-    expect(await titles('store')).toEqual(['運営から'])
+    expect(await listTitles('store')).toEqual(['運営から'])
   })
 
   it('return an attachment unchanged, keep it in updates that omit it and remove it on request', async () => {
     const text = '店舗コード,店舗名\r\n4107919,札幌\r\n'
     const notice = await add({ attachment: { name: '../../店舗:一覧.CSV', content: base64(text) } })
     expect(notice).toMatchObject({ attachmentInfo: '店舗_一覧.csv', attachmentSize: Buffer.byteLength(text) })
-    const file = () => call(noticeDownload, { ...of(notice), query: { file: 'attachment' } }, 'user')
+    const file = () => call(noticeDownload, { ...toParams(notice), query: { file: 'attachment' } }, 'user')
     expect((await file()).data).toEqual({ name: '店舗_一覧.csv', fileContent: base64(text) })
     const remaining = await change(notice, { title: '変えた' })
     expect(remaining.attachmentInfo).toBe('店舗_一覧.csv')
-    const full = await good<NoticeDetail>(noticeOne, { ...of(notice), query: { attachment: 'true' } })
+    const full = await callSuccessfully<NoticeDetail>(noticeOne, { ...toParams(notice), query: { attachment: 'true' } })
     expect(full.attachmentContent).toBe(base64(text))
     expect((await change(remaining, { attachment: null })).attachmentInfo).toBeNull()
     expect((await file()).status).toBe(404)
@@ -310,9 +315,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     })
     const { extractText, getDocumentProxy } = await import('unpdf')
     const getText = async (language: string) => {
-      const { name, fileContent } = await good<{ name: string; fileContent: string }>(
+      const { name, fileContent } = await callSuccessfully<{ name: string; fileContent: string }>(
         noticeDownload,
-        { ...of(notice), query: { language } },
+        { ...toParams(notice), query: { language } },
         'user',
       )
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(fileContent, 'base64'))), {
@@ -335,7 +340,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     const before = await count()
     await seedDemoNotices(knex)
     expect(await count()).toBe(before)
-    const { notices, problemReports, numberOfNotificationsHaveNotRead } = await visible()
+    const { notices, problemReports, numberOfNotificationsHaveNotRead } = await listVisible()
     expect([notices.length, problemReports.length, numberOfNotificationsHaveNotRead]).toEqual([3, 2, 2])
   })
 })

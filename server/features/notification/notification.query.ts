@@ -203,7 +203,7 @@ async function insertRecipients(
   for (const row of rows) await NoticeRecipientModel.query(trx).insert(row)
 }
 
-/** Returns the recipients of a notice: a contract's own notices go to its own users, whatever was sent. */
+/** Returns the recipients of a notice: a contract's own notices go to its own users, whatever recipients the request names. */
 async function readRecipients(trx: Knex, owner: string | null, body: NoticeBody | NoticeUpdateBody) {
   if (owner !== null) return { companyCategories: [], contractIds: [owner] }
   await requireExistingContracts(trx, body.contractIds)

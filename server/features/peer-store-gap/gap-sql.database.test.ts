@@ -110,17 +110,17 @@ describe('peer store gap SQL', () => {
 
   it('lists either the missing titles that sold less than expected or all titles', async () => {
     for (const { kind, knex } of warehouses) {
-      const listed = (which: 'lacking' | 'all') =>
+      const readListed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
           gap: expectedGapSql(knex, { own: 50, peers: 200, days: 28 }),
           listed: listedGapSql(knex, which),
         })
       expect(
-        (await listed('lacking')).map(({ product_id }) => product_id),
+        (await readListed('lacking')).map(({ product_id }) => product_id),
         kind,
       ).toEqual([1, 3])
       expect(
-        (await listed('all')).map(({ product_id }) => product_id),
+        (await readListed('all')).map(({ product_id }) => product_id),
         kind,
       ).toEqual([1, 2, 3])
     }
@@ -128,7 +128,7 @@ describe('peer store gap SQL', () => {
 
   it('returns one row for the total and one per large genre, and a row of nulls for an empty list', async () => {
     for (const { kind, knex } of warehouses) {
-      const summed = (own: number) =>
+      const readSums = (own: number) =>
         sql<Record<string, number | string | null>>(
           knex,
           `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, all_genre_cd nulls last`,
@@ -138,12 +138,12 @@ describe('peer store gap SQL', () => {
             sums: gapTotalsSql(knex),
           },
         )
-      expect(await summed(50), kind).toMatchObject([
+      expect(await readSums(50), kind).toMatchObject([
         { whole: 1, all_titles: 2, all_not_delivered: 1, all_out_of_stock: 1, all_expected: 10_000, all_suggested: 6 },
         { whole: 0, all_genre_cd: '03', all_genre_nm: '文庫', all_titles: 1, all_expected: 2500 },
         { whole: 0, all_genre_cd: null, all_titles: 1, all_expected: 7500 },
       ])
-      expect(await summed(0), kind).toMatchObject([{ whole: 1, all_titles: 0, all_expected: 0, all_suggested: 0 }])
+      expect(await readSums(0), kind).toMatchObject([{ whole: 1, all_titles: 0, all_expected: 0, all_suggested: 0 }])
     }
   })
 })

@@ -140,7 +140,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     expect(sheet?.pageSetup.printTitlesRow).toBe(`${head}:${head}`)
   }, 30_000)
 
-  it('say in the place of an item why it is missing, and are delivered nevertheless', async () => {
+  it('show the reason in place of a missing item, and are delivered nevertheless', async () => {
     const { data } = await jobs.call<{ favorite: { id: string } }>(
       favoriteAdd,
       { body: { featureType: 2, name: '消えるもの', conditions: { search: 'limit=7', question: null } } },
@@ -212,7 +212,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     expect((await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)).code).toBe('resource.notFound')
   })
 
-  it('have their changes in the audit log, once for texts that are saved while they are typed', async () => {
+  it('are recorded in the audit log when they change, once for texts that are saved while they are typed', async () => {
     const reportId = await saveReport([item('dashboard', 'best')])
     const change = (body: object) =>
       jobs.call(contract.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, token)
@@ -235,7 +235,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     ])
   })
 
-  it('refuse a change of a state that is not the latest, other formats and invalid items', async () => {
+  it('reject a change based on an outdated version, other formats and invalid items', async () => {
     const { data } = await save([item('dashboard', 'best')])
     const change = (rev: string) =>
       jobs.call<Report>(

@@ -10,12 +10,15 @@ import { UserModel } from '../../operations/models.ts'
 import type { CollectionRules, WrittenChange } from '../../sync/sync-rules.ts'
 import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
 
-/** Writes of one report within this time after another are one entry of the audit log: texts are saved while they are typed. */
+/**
+ * Writes of a report within this time of the previous one share an audit log entry, because texts are saved while they are
+ * typed.
+ */
 const SESSION_MS = 600_000
 
 type Change = WrittenChange<'periodicReports'>
 
-/** Returns what a change of a report is in the audit log; null if it continues an earlier one. */
+/** Returns the audit log action of a change to a report; null if the change continues an earlier one. */
 function getAuditAction({ before, after }: Change): AuditAction | null {
   if (after === null) return 'report.delete'
   if (before === null) return 'report.add'

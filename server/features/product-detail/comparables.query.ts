@@ -91,16 +91,16 @@ export async function findComparables(
   title: TitleTraits,
   question: { releasedFrom: string; releasedTo: string; wholeTo: string; limit: number; scope: DataScope },
 ): Promise<ComparableCandidate[]> {
-  const same = (column: string, value: string | number | null) =>
+  const isEqualSql = (column: string, value: string | number | null) =>
     value === null ? knex.raw('0') : knex.raw(`case when ${column} = ? then 1 else 0 end`, [value])
   const query = knex('product')
     .join('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
     .select('product.id', 'product.kind', 'product.release_date', 'product.price')
     .select({
-      series: same('product.series_id', title.seriesId),
-      author: same('product.author_nm', title.authorNm),
-      small_genre: same('trade_genre.genre_c3_cd', title.genreC3),
-      format: same('product.format', title.format),
+      series: isEqualSql('product.series_id', title.seriesId),
+      author: isEqualSql('product.author_nm', title.authorNm),
+      small_genre: isEqualSql('trade_genre.genre_c3_cd', title.genreC3),
+      format: isEqualSql('product.format', title.format),
       whole: knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end', [question.wholeTo]),
     })
     .where('product.kind', title.kind)

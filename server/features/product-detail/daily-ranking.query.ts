@@ -32,9 +32,9 @@ async function readRankingGroups(knex: Knex, productId: number) {
     'genre_c1_cd',
     'genre_c2_cd',
   )
-  const mine = genres.find((genre) => genre.id === own?.trade_genre_id)
-  const inLarge = genres.filter((genre) => genre.genre_c1_cd === mine?.genre_c1_cd)
-  const inMedium = inLarge.filter((item) => mine?.genre_c2_cd != null && item.genre_c2_cd === mine.genre_c2_cd)
+  const ownGenre = genres.find((genre) => genre.id === own?.trade_genre_id)
+  const inLarge = genres.filter((genre) => genre.genre_c1_cd === ownGenre?.genre_c1_cd)
+  const inMedium = inLarge.filter((item) => ownGenre?.genre_c2_cd != null && item.genre_c2_cd === ownGenre.genre_c2_cd)
   const ofGenres = (list: typeof genres) =>
     list.length === 0 ? null : `product.trade_genre_id in (${idListSql(list.map(({ id }) => id))})`
   return {
@@ -64,10 +64,10 @@ export const rankDaily = async (
   ])
   const product = attributes.get(id)
   // the same titles as in the ranking; for a title of an excluded publisher nothing is excluded
-  const rankingGroups =
+  const isExcludedPublisher =
     excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) ||
     !shouldApplyExclusions({}, scope)
-  const left = rankingGroups ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
+  const left = isExcludedPublisher ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
   const ranked = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => ({ name, within: groups[name] }))
   const counts = ranked.map(({ name, within }) =>
     within === null

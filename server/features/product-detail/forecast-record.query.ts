@@ -26,7 +26,7 @@ const toRow = ({ known_until, horizon, recorded_on, ...outcome }: RecordedOutcom
   }
 }
 
-/** Reads the recorded forecasts of a title with what came. */
+/** Reads the recorded forecasts of a title with the actual sales. */
 export async function readForecastRecord(
   knex: Knex,
   body: Body<typeof forecastRecord>,

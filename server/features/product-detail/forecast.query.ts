@@ -20,10 +20,10 @@ type Forecast = Answer<typeof sellThroughForecast>
 type Point = Forecast['curve'][number]
 
 const LAST_DAY = 180
-/** With fewer copies sold by day N, a ratio is random. */
+/** Minimum of copies sold by day N; with fewer, a ratio is random. */
 const MIN_SALES = 10
 const MIN_COMPARABLES = 5
-/** Candidates read per title used: some sold almost nothing by day N. */
+/** Number of candidates read per title used, because some sold almost nothing by day N. */
 const CANDIDATES_PER_TITLE = 4
 
 /** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
@@ -109,15 +109,15 @@ export const forecastSales = async (
             ? 'fewComparables'
             : null
   const none = { comparables: comparables.length, expected: null, low: null, high: null }
-  const at = (day: number) => {
-    const ahead = lastKnownDay !== null && sold !== null && day > lastKnownDay && obstacle === null
+  const toPoint = (day: number) => {
+    const isForecast = lastKnownDay !== null && sold !== null && day > lastKnownDay && obstacle === null
     return {
       day,
       actual: curve[day] ?? null,
-      ...(ahead ? estimateSalesAt(usedCurves, { day, known: lastKnownDay, sold }) : none),
+      ...(isForecast ? estimateSalesAt(usedCurves, { day, known: lastKnownDay, sold }) : none),
     }
   }
-  const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
+  const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => toPoint(day))
   const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
   const confidence = obstacle === null && farthest ? getConfidence(farthest) : 'none'
   const attributes = await readProductColumns(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeQuantile } from '../../forecast/forecast-ranges.ts'
 import { estimateSalesAt } from './forecast.query.ts'
 
-describe('quantile', () => {
+describe('computeQuantile', () => {
   it('interpolates between neighbouring values', () => {
     expect(computeQuantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
     expect(computeQuantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
@@ -11,7 +11,7 @@ describe('quantile', () => {
   })
 })
 
-describe('expectAt', () => {
+describe('estimateSalesAt', () => {
   // sales up to day 0, 1, 2; the last curve is shorter
   const curves = [
     [10, 20, 30],

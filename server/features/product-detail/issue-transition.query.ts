@@ -40,11 +40,14 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
 
 /** Returns the issue released nearest to a year before (52 weeks: the same weekday). */
 function findIssueYearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
-  const wanted = addDays(issue.release, -364)
+  const yearBefore = addDays(issue.release, -364)
   let issueYearBefore: Issue | null = null
   for (const item of issues) {
-    const off = Math.abs(countDaysBetween(wanted, item.release))
-    if (off <= YEAR_TOLERANCE && (issueYearBefore === null || off < Math.abs(countDaysBetween(wanted, issueYearBefore.release))))
+    const off = Math.abs(countDaysBetween(yearBefore, item.release))
+    if (
+      off <= YEAR_TOLERANCE &&
+      (issueYearBefore === null || off < Math.abs(countDaysBetween(yearBefore, issueYearBefore.release)))
+    )
       issueYearBefore = item
   }
   return issueYearBefore
@@ -76,15 +79,15 @@ export const readIssueTransition = async (
   if (!product) throw new Error(`product ${id} was found and is not there`)
   const isMagazine = product.kind === 'magazine'
   const before = new Map(listedIssues.map((issue) => [issue.id, isMagazine ? findIssueYearBefore(issues, issue) : null]))
-  const wanted = new Map<number, Issue>()
+  const requested = new Map<number, Issue>()
   for (const item of [...issues.slice(Math.max(0, start - 1), start), ...listedIssues, ...before.values()])
-    if (item) wanted.set(item.id, item)
+    if (item) requested.set(item.id, item)
   const stores = queryStoreIds(knex, body.stores)
   const ids = listedIssues.map((issue) => issue.id)
-  const attributes = await readProductColumns(knex, [...wanted.keys()])
+  const attributes = await readProductColumns(knex, [...requested.keys()])
   const [{ curves, asOf }, positions] = await Promise.all([
     readSalesCurves(knex, {
-      products: [...wanted.values()].map(({ id: productId, release }) => ({
+      products: [...requested.values()].map(({ id: productId, release }) => ({
         id: productId,
         release,
         kind: attributes.get(productId)?.kind ?? 'book',

@@ -41,8 +41,9 @@ function findReprints(days: readonly DayMovement[], release: string | null): Cha
   let delivered = 0
   for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
     const date = day.bucket
-    const late = release !== null && Date.parse(date) - Date.parse(release) > FIRST_ALLOTMENT_DAYS * 86_400_000
-    if (late && delivered > 0 && day.delivery >= delivered * REPRINT_SHARE) marks.push({ date, kind: 'reprint', text: '' })
+    const isAfterFirstAllotment = release !== null && Date.parse(date) - Date.parse(release) > FIRST_ALLOTMENT_DAYS * 86_400_000
+    if (isAfterFirstAllotment && delivered > 0 && day.delivery >= delivered * REPRINT_SHARE)
+      marks.push({ date, kind: 'reprint', text: '' })
     delivered += day.delivery
   }
   return marks
@@ -70,22 +71,22 @@ export async function readChartMarks(
     read ?? readAllDayMovements(knex, ids),
   ])
   return (productId) => {
-    const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)
-    const release = of(products, (row) => row.id)[0]?.release_date ?? null
+    const selectOwnRows = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)
+    const release = selectOwnRows(products, (row) => row.id)[0]?.release_date ?? null
     const marks: ChartMark[] = [
       ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),
-      ...of(publicity, (row) => row.product_id).map((item) => ({
+      ...selectOwnRows(publicity, (row) => row.product_id).map((item) => ({
         date: item.publicity_date,
         kind: 'publicity' as const,
         text: `${item.medium}「${item.title}」`,
       })),
-      ...of(awards, (row) => row.product_id).map((item) => ({
+      ...selectOwnRows(awards, (row) => row.product_id).map((item) => ({
         date: item.award_date,
         kind: 'award' as const,
         text: item.award_nm,
       })),
       ...findReprints(
-        of(deliveries, (row) => row.product_id),
+        selectOwnRows(deliveries, (row) => row.product_id),
         release,
       ),
     ]

@@ -89,13 +89,13 @@ export const readOrderInfo = async (
     readStockCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
     readStockCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
   ])
-  const moves = new Map(moved.map((row) => [row.bucket, row]))
+  const movementsByDay = new Map(moved.map((row) => [row.bucket, row]))
   const atWholesalers = createLatestCountLookup(wholesalers)
   const atPublisher = createLatestCountLookup(publisher)
   const start = before.get(id)
   let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
   const days = listBuckets(period, 'day').map((date): OrderDay => {
-    const move = moves.get(date)
+    const move = movementsByDay.get(date)
     const order = ordered.get(date)
     stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
     const house = atPublisher(date)

@@ -201,10 +201,10 @@ export const productDetailRoutes = [
     const { list, asOf } = await readForecastRecord(as.knex, body, as.user)
     const { productName, subject } = await readExportHead(body.jan, as)
     // one forecast for each day, so that the lines mean the same weeks
-    const drawn = list.filter(({ weeks }) => weeks === (body.weeks ?? recordedHorizons[0])).reverse()
-    const line = (column: ColumnName, value: (row: (typeof drawn)[number]) => number | null) => ({
+    const forecasts = list.filter(({ weeks }) => weeks === (body.weeks ?? recordedHorizons[0])).reverse()
+    const line = (column: ColumnName, value: (row: (typeof forecasts)[number]) => number | null) => ({
       name: getColumnLabel(column, as.language),
-      values: drawn.map(value),
+      values: forecasts.map(value),
     })
     return {
       name: 'forecastRecord',
@@ -214,7 +214,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: drawn.map(({ knownUntil }) => formatDayLabel(knownUntil)),
+        labels: forecasts.map(({ knownUntil }) => formatDayLabel(knownUntil)),
         series: [
           line('expectedLow', ({ low }) => low),
           line('expected', ({ expected }) => expected),

@@ -35,7 +35,7 @@ async function getLines(endpoint: Endpoint, body: Record<string, unknown> = {}):
   return lines.map((line) => line.split(','))
 }
 const lately = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
-const anIssue = async (): Promise<string> => {
+const findIssue = async (): Promise<string> => {
   const row = await app.services.warehouse
     .knex('product')
     .where('kind', 'magazine')
@@ -140,7 +140,7 @@ describe('tabs of a product', () => {
     expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
     expect(volume.pictureId).toBe('9784999900107')
-    const issue = await callApi(publicationInfo, { jan: await anIssue() })
+    const issue = await callApi(publicationInfo, { jan: await findIssue() })
     expect(issue.previous.releaseDate < issue.releaseDate).toBe(true)
     expect(issue.siblings.length).toBeGreaterThan(2)
   })
@@ -210,7 +210,7 @@ describe('ranks and issues of a product', () => {
   })
 
   it('include the issues of a magazine, oldest first', async () => {
-    const jan = await anIssue()
+    const jan = await findIssue()
     const answer = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
     expect(answer.list.map((row: Data) => row.releaseDate)).toEqual(answer.list.map((row: Data) => row.releaseDate).sort())
@@ -276,7 +276,7 @@ describe('data range of a contract', () => {
   })
 
   it('limits the ranks of a magazine to magazines for a magazine contract', async () => {
-    const jan = await anIssue()
+    const jan = await findIssue()
     const [all, own] = [
       await callApi(dailyRanking, { jan, period: lately() }),
       await callApi(dailyRanking, { jan, period: lately() }, magazine),

@@ -102,7 +102,7 @@ export const readPublicationInfo = async (
   if (!product || !more) throw new Error(`product ${id} was found and is not there`)
   const at = siblings.findIndex((sibling) => sibling.id === id)
   const first = Math.max(0, Math.min(at - MAX_SIBLINGS / 2, siblings.length - MAX_SIBLINGS))
-  const near = (index: number) => {
+  const getNeighbour = (index: number) => {
     const sibling = at < 0 ? undefined : siblings[index]
     return sibling ? withoutId(sibling) : null
   }
@@ -140,7 +140,7 @@ export const readPublicationInfo = async (
     awards,
     publicity,
     siblings: siblings.slice(first, first + MAX_SIBLINGS).map(withoutId),
-    previous: near(at - 1),
-    next: near(at + 1),
+    previous: getNeighbour(at - 1),
+    next: getNeighbour(at + 1),
   }
 }

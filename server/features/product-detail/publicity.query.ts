@@ -53,15 +53,15 @@ export const readPublicity = async (
       const date = row.publicity_date
       const quantityBefore = sumFrom(addDays(date, -EFFECT_DAYS))
       const quantityAfter = sumFrom(date)
-      const complete = addDays(date, EFFECT_DAYS - 1) <= last
+      const isComplete = addDays(date, EFFECT_DAYS - 1) <= last
       return {
         date,
         medium: row.medium,
         title: row.title,
         quantityBefore,
         quantityAfter,
-        complete,
-        changeRate: complete ? computeChangeRate(quantityAfter, quantityBefore) : null,
+        complete: isComplete,
+        changeRate: isComplete ? computeChangeRate(quantityAfter, quantityBefore) : null,
       }
     }),
     total: counted?.count ?? 0,

@@ -170,8 +170,8 @@ async function refusePeriodBeforeRelease(knex: Knex, product: number, period: Pe
 
 /** Returns a function that tells which hourly points are of complete hours. */
 async function createHourCheck(knex: Knex) {
-  const until = await readDataUntil(knex)
-  const last = until === null ? null : getLastCompleteHour(until)
+  const dataUntil = await readDataUntil(knex)
+  const last = dataUntil === null ? null : getLastCompleteHour(dataUntil)
   return { isOver: ({ date, hour }: Point): boolean => last !== null && toHourNumber(date, hour ?? 23) <= last }
 }
 

@@ -120,9 +120,10 @@ export const listStockStores = async (
   as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Details>> => {
   const { asOf, stores } = await readStockDays(knex, body, as.scope)
-  const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
+  const requestedBand = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
   const matchingStores = stores.filter(
-    ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
+    ({ stock }) =>
+      (requestedBand === undefined || stock.band === requestedBand) && (body.health === null || stock.health === body.health),
   )
   const key: (store: AsOfDays['stores'][number]) => string | number | null = sortKeys[body.sortBy]
   // figures are sorted descending by default, names ascending

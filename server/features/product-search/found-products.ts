@@ -244,12 +244,12 @@ const listColumnNames = ({ columns, also = [] }: StatementPart): string[] => [..
 /** Returns the parts whose columns a text uses. */
 function findUsedParts(text: string, parts: readonly StatementPart[]): StatementPart[] {
   const names = new Set(text.match(/\w+/g))
-  const wanted = parts.filter((part) => listColumnNames(part).some((name) => names.has(name)))
-  const ofPosition = wanted.some((part) => part.ofPosition)
-  return parts.filter((part) => wanted.includes(part) || (ofPosition && part.cte?.name === 'position'))
+  const usedParts = parts.filter((part) => listColumnNames(part).some((name) => names.has(name)))
+  const ofPosition = usedParts.some((part) => part.ofPosition)
+  return parts.filter((part) => usedParts.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
 
-/** A search with its products as far as they are known without figures. */
+/** A search with its products, as far as they are known without reading figures. */
 export interface ProductSearch {
   question: SearchQuestion
   matched: Knex.QueryBuilder
@@ -387,12 +387,12 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
   const { knex, body, asOf, asOfDays } = question
   const conditions = buildFigureConditions(body)
   const { stores } = toNarrowed(search)
-  const plain = conditions.sql === ''
-  const isMarketTotal = plain && described !== undefined
+  const isUnconditional = conditions.sql === ''
+  const isMarketTotal = isUnconditional && described !== undefined
   const set = isMarketTotal ? described : products
   // listed products are matched directly; others are found first
-  const isSeparate = isMarketTotal || (plain && products !== null)
-  const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
+  const isSeparate = isMarketTotal || (isUnconditional && products !== null)
+  const total = isSeparate || isUnconditional ? (search.count ?? (await countMatched(knex, matched))) : null
   // for almost all products, the few others are excluded
   const leftOut = !isSeparate && total !== null && (await isMajority(knex, total))
   const foundSql = (): Statement => {
@@ -407,7 +407,7 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
       values: [...rated.values, ...conditions.values],
     }
   }
-  const where = (column: string) =>
+  const whereSql = (column: string) =>
     isSeparate ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
   const toSums = (pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
@@ -428,7 +428,7 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
     sql: `select ${toSums(pairs)} from (?) as part ${by}`,
     values: [query],
   })
-  const inFound = where('part.product_id')
+  const inFound = whereSql('part.product_id')
   const parts: Statement[] = [
     ...(total === null ? [{ sql: 'select count(*) as total from found', values: [] }] : []),
     summed([...own(nowFigures), ...(compared ? [] : two('compared'))], sales(now, nowFigures), inFound),

@@ -77,7 +77,7 @@ describe('product search', () => {
   })
 
   /** Returns what a row shows under a sort key. */
-  const visible = (row: ProductRow, key: string): string | number | null => {
+  const getVisible = (row: ProductRow, key: string): string | number | null => {
     const [, kind, week] = /^(netOrder|normalOrder)(\w+)$/.exec(key) ?? []
     if (kind && week) return row[kind as 'netOrder'][week.toLowerCase() as 'now']
     const band = /^stockStatus(\d)$/.exec(key)?.[1]
@@ -94,7 +94,7 @@ describe('product search', () => {
     const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
     expect(list.length).toBeGreaterThan(50)
     if (byOtherThanShown.test(key)) return
-    const values = list.map((row) => visible(row, key))
+    const values = list.map((row) => getVisible(row, key))
     const present = values.indexOf(null)
     if (present >= 0) expect(values.slice(present).every((value) => value === null)).toBe(true)
     const known = values.filter((value) => value !== null)
@@ -292,11 +292,11 @@ describe('product search', () => {
       { from: period.from, to: addDays(today, -1) },
       { from: addDays(today, -13), to: addDays(today, -8) },
     ])
-    const sold = async (from: string, to: string) =>
+    const readSold = async (from: string, to: string) =>
       (await search({ period: { from, to }, keyword: app.facts.jan })).totals.totalSaleQuantity
     const change = computeChangeRate(
-      await sold(period.from, addDays(today, -1)),
-      await sold(addDays(today, -13), addDays(today, -8)),
+      await readSold(period.from, addDays(today, -1)),
+      await readSold(addDays(today, -13), addDays(today, -8)),
     )
     expect([week.totals.changeRate, week.list[0]?.changeRate]).toEqual([change, change])
     expect((await search({ period: { from: today, to: today }, keyword: app.facts.jan })).totals.changeRate).toBeNull()

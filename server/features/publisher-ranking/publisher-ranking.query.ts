@@ -218,10 +218,10 @@ async function readBestProducts(knex: Knex, ids: readonly number[], titles: Read
     knex,
     ids.flatMap((id) => titles.get(id)?.best.map((item) => item.id) ?? []),
   )
-  const jan = ({ id }: { id: number }) => jans.get(id) ?? ''
+  const getJan = ({ id }: { id: number }) => jans.get(id) ?? ''
   const first = new Map(
     ids.flatMap((id) => {
-      const [best] = [...(titles.get(id)?.best ?? [])].sort((a, b) => (jan(a) < jan(b) ? -1 : 1))
+      const [best] = [...(titles.get(id)?.best ?? [])].sort((a, b) => (getJan(a) < getJan(b) ? -1 : 1))
       return best ? [[id, best] as const] : []
     }),
   )
@@ -290,9 +290,9 @@ const getAbcClass = (before: number, total: number): 'A' | 'B' | 'C' =>
 
 /** Returns the rank of each value, the greatest first; ties share the first rank. */
 function rankValues(values: readonly number[]): ReadonlyMap<number, number> {
-  const places = new Map<number, number>()
-  for (const [index, value] of [...values].sort((a, b) => b - a).entries()) if (!places.has(value)) places.set(value, index + 1)
-  return places
+  const ranks = new Map<number, number>()
+  for (const [index, value] of [...values].sort((a, b) => b - a).entries()) if (!ranks.has(value)) ranks.set(value, index + 1)
+  return ranks
 }
 
 /** Ranks publishers by copies or amount, without excluded ones (domain 2.6). */
@@ -310,7 +310,7 @@ export async function rankPublishers(
     ranks: true,
     comparedFrom: getFirstComparedDay(body.period),
   })
-  const comparable = comparison.comparedPeriod !== null
+  const isComparable = comparison.comparedPeriod !== null
   const hasLastYear = lastYear.comparedPeriod !== null
   const { asOf, asOfDays } = question
   const ranking: PublisherQuestion = { body, basis, conditions, comparison, lastYear, asOf, asOfDays }
@@ -372,7 +372,7 @@ export async function rankPublishers(
       abc,
       previousQuantity: sums.previous_quantity,
       previousAmount: sums.previous_amount,
-      changeRate: comparable ? computeChangeRate(sums[compared], sums[past]) : null,
+      changeRate: isComparable ? computeChangeRate(sums[compared], sums[past]) : null,
       lastYearRank: sums[yearAgo] > 0 ? (lastYearRanks.get(sums[yearAgo]) ?? null) : null,
       lastYearQuantity: sums.last_year_quantity,
       lastYearAmount: sums.last_year_amount,
@@ -396,7 +396,7 @@ export async function rankPublishers(
       comparedAmount: totals.compared_amount,
       previousQuantity: totals.previous_quantity,
       previousAmount: totals.previous_amount,
-      changeRate: comparable ? computeChangeRate(totals[compared], totals[past]) : null,
+      changeRate: isComparable ? computeChangeRate(totals[compared], totals[past]) : null,
       lastYearQuantity: totals.last_year_quantity,
       lastYearAmount: totals.last_year_amount,
       lastYearChangeRate: hasLastYear ? computeChangeRate(totals[compared], totals[yearAgo]) : null,

@@ -54,7 +54,7 @@ describe('SQL of other purchases of buyers', () => {
 
   it('counts copies of other products within the data range and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const bought = async (others: Knex.QueryBuilder) => {
+      const readBought = async (others: Knex.QueryBuilder) => {
         const part = otherPurchasesSql(knex, { ofMembers: ofMembers(knex), others })
         const rows = await sql<Record<string, number>>(
           knex,
@@ -64,14 +64,14 @@ describe('SQL of other purchases of buyers', () => {
         )
         return rows.map(({ member_id, product_id, quantity }) => [member_id, product_id, quantity])
       }
-      expect(await bought(knex('product').select('product.id')), kind).toEqual([
+      expect(await readBought(knex('product').select('product.id')), kind).toEqual([
         [1, 2, 1],
         [1, 3, 1],
         [1, NOVEL, 2],
         [1, ESSAY, 2],
         [4, PEN, 1],
       ])
-      expect(await bought(knex('product').select('product.id').where('product.kind', 'book')), kind).toEqual([
+      expect(await readBought(knex('product').select('product.id').where('product.kind', 'book')), kind).toEqual([
         [1, NOVEL, 2],
         [1, ESSAY, 2],
       ])

@@ -27,11 +27,11 @@ export async function findHiddenSteps(
 ): Promise<ReadonlyMap<number, boolean[]>> {
   const { buyers } = question
   if (!buyers) return new Map()
-  const few = salesByStepSql(knex, { ...question, by: ['product_id'] }, steps, (on, step) =>
+  const hiddenSteps = salesByStepSql(knex, { ...question, by: ['product_id'] }, steps, (on, step) =>
     hiddenGroupsSql(on, { ...step, buyers }),
   )
   const hidden = new Map<number, boolean[]>()
-  for (const { product_id: id, bucket } of await selectRows<{ product_id: number; bucket: string }>(knex, few)) {
+  for (const { product_id: id, bucket } of await selectRows<{ product_id: number; bucket: string }>(knex, hiddenSteps)) {
     const line = hidden.get(id) ?? steps.map(() => false)
     line[steps.findIndex(({ from }) => from === bucket)] = true
     hidden.set(id, line)

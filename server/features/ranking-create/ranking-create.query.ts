@@ -80,8 +80,8 @@ async function readRankedPage(
     amount_tax_in: first?.all_amount_tax_in ?? 0,
     products: first?.all_products ?? 0,
   }
-  const near = rows.flatMap((row): SoldProduct[] => (row.product_id === null ? [] : [row]))
-  return { totals, list: await assignRanks(knex, near, { basis, limit, page }) }
+  const candidates = rows.flatMap((row): SoldProduct[] => (row.product_id === null ? [] : [row]))
+  return { totals, list: await assignRanks(knex, candidates, { basis, limit, page }) }
 }
 
 /** Zero-based start (inclusive) and end (exclusive) of a page. */
@@ -96,19 +96,19 @@ interface PageRange {
  */
 async function assignRanks(
   knex: Knex,
-  near: readonly SoldProduct[],
+  candidates: readonly SoldProduct[],
   { basis, limit, page }: { basis: Basis; limit: number; page: PageRange },
 ): Promise<RankedProduct[]> {
-  const byValue = [...near].sort((a, b) => b[basis] - a[basis])
-  const valueAt = (index: number) => byValue[Math.min(index, byValue.length - 1)]?.[basis] ?? 0
-  const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
+  const byValue = [...candidates].sort((a, b) => b[basis] - a[basis])
+  const getValueAt = (index: number) => byValue[Math.min(index, byValue.length - 1)]?.[basis] ?? 0
+  const [most, least, cut] = [getValueAt(page.from), getValueAt(page.to - 1), getValueAt(limit - 1)]
   const deciding = byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut)
   const jans = await readJans(
     knex,
     deciding.map((row) => row.product_id),
   )
-  const jan = ({ product_id: id }: SoldProduct) => jans.get(id) ?? ''
-  const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (jan(a) < jan(b) ? -1 : 1)).slice(0, limit)
+  const getJan = ({ product_id: id }: SoldProduct) => jans.get(id) ?? ''
+  const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (getJan(a) < getJan(b) ? -1 : 1)).slice(0, limit)
   const ranked: RankedProduct[] = []
   for (const [index, row] of ordered.entries()) {
     const before = ranked.at(-1)
@@ -181,26 +181,26 @@ async function readStepRanks(
   question: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
 ): Promise<ReadonlyMap<number, number>[]> {
   const { steps, lowest, basis, all } = question
-  const wanted = steps.flatMap(({ from }, index) => {
+  const thresholds = steps.flatMap(({ from }, index) => {
     const value = lowest[index] ?? Number.POSITIVE_INFINITY
     return Number.isFinite(value) ? [{ from, value }] : []
   })
-  const places = steps.map(() => new Map<number, number>())
-  if (wanted.length === 0) return places
+  const ranksByStep = steps.map(() => new Map<number, number>())
+  if (thresholds.length === 0) return ranksByStep
   const levels = await sql<{ bucket: string; value: number; products: number }>(
     knex,
     `select asked.bucket, asked.${basis} as value, count(*) as products from (?) as asked
-      where asked.${basis} >= ? and (${wanted.map(() => `asked.bucket = cast(? as date) and asked.${basis} >= ?`).join(' or ')})
+      where asked.${basis} >= ? and (${thresholds.map(() => `asked.bucket = cast(? as date) and asked.${basis} >= ?`).join(' or ')})
       group by asked.bucket, asked.${basis} order by asked.${basis} desc`,
-    [all, Math.min(...wanted.map(({ value }) => value)), ...wanted.flatMap(({ from, value }) => [from, value])],
+    [all, Math.min(...thresholds.map(({ value }) => value)), ...thresholds.flatMap(({ from, value }) => [from, value])],
   )
-  const better = new Map<string, number>()
+  const betterCounts = new Map<string, number>()
   for (const { bucket, value, products } of levels) {
-    const before = better.get(bucket) ?? 0
-    places[steps.findIndex(({ from }) => from === bucket)]?.set(value, before + 1)
-    better.set(bucket, before + products)
+    const before = betterCounts.get(bucket) ?? 0
+    ranksByStep[steps.findIndex(({ from }) => from === bucket)]?.set(value, before + 1)
+    betterCounts.set(bucket, before + products)
   }
-  return places
+  return ranksByStep
 }
 
 /** Results of the full ranking for the page's products in its own period. */
@@ -262,9 +262,9 @@ export async function rankProducts(
   const rankingConditions = await resolveReportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = rankingConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
-  const { totals, list } = await readRankedPage(knex, { ...conditions, period, basis, limit: body.limit, page: places })
-  const page = list.slice(places.from, places.to)
+  const pageRange = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
+  const { totals, list } = await readRankedPage(knex, { ...conditions, period, basis, limit: body.limit, page: pageRange })
+  const page = list.slice(pageRange.from, pageRange.to)
   const ids = page.map((row) => row.product_id)
   const steps = listStepsTo(period)
   // the last step is the ranking itself, and the previous one the ranking that it is compared with
@@ -298,7 +298,7 @@ export async function rankProducts(
     beforeAt === -1
       ? await findHiddenProducts(knex, { ...conditions, products: ids, period: before })
       : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
-  const comparable = comparedPeriod !== null
+  const isComparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
   const stepped = mergeKnownSteps(read, {
     steps,
@@ -326,7 +326,7 @@ export async function rankProducts(
       share: computeShare(row[basis], totals[basis]),
       previousQuantity: previousHidden ? null : then.quantity,
       previousAmount: previousHidden ? null : then.amount,
-      changeRate: previousHidden || !comparable ? null : computeChangeRate(now[basis], then[basis]),
+      changeRate: previousHidden || !isComparable ? null : computeChangeRate(now[basis], then[basis]),
       saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,
@@ -347,7 +347,7 @@ export async function rankProducts(
       comparedAmount: compared.totals.amount,
       previousQuantity: previous.quantity,
       previousAmount: previous.amount,
-      changeRate: comparable ? computeChangeRate(compared.totals[basis], previous[basis]) : null,
+      changeRate: isComparable ? computeChangeRate(compared.totals[basis], previous[basis]) : null,
       products: totals.products,
       numberOfStores: rankingConditions.numberOfStores,
       asOf: rankingConditions.asOf,
@@ -386,13 +386,13 @@ export async function rankProductsByStep(
   )
   const ranked = (await resolveMarket(knex, body, scope)) ?? conditions
   const all = salesByStepSql(knex, { ...ranked, by: ['product_id'], figures: [basis] }, steps)
-  const places = await readStepRanks(knex, { steps, lowest, basis, all })
+  const ranks = await readStepRanks(knex, { steps, lowest, basis, all })
   return {
     steps,
     lines: products.map(({ id, jan }) => ({
       jan,
       ranks: hideValues(
-        (values.get(id) ?? []).map((value, index) => places[index]?.get(value) ?? null),
+        (values.get(id) ?? []).map((value, index) => ranks[index]?.get(value) ?? null),
         hidden.get(id),
       ),
     })),

@@ -12,7 +12,7 @@ const question = {
 }
 
 describe('print run', () => {
-  it('costs the margin of missing copies and the return of those left over', () => {
+  it('costs the margin of missing copies and the cost of copies left over', () => {
     // 3,000 copies in all: 1,500 missing in one case, 1,500 left over in another
     expect(estimatePrint(question, 2000)).toEqual({
       copies: 2000,
@@ -33,24 +33,24 @@ describe('print run', () => {
     expect(copies).toBe(cheapest)
   })
 
-  it('is smaller if too much would come back', () => {
+  it('is smaller if the return rate would exceed the target', () => {
     const { copies, cheapest, returnRate } = suggestPrint({ ...question, targetReturnRate: 10 })
     expect([copies, cheapest]).toEqual([1000, 2000])
     expect(returnRate).toBeLessThanOrEqual(10)
     expect(estimatePrint(question, 1500).returnRate).toBeGreaterThan(10)
   })
 
-  it('is nothing if the stock suffices', () => {
+  it('is 0 if the stock suffices', () => {
     expect(suggestPrint({ ...question, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
   })
 
-  it('does not make up for sales that are lost before the delivery', () => {
+  it('does not cover sales that are lost before the delivery', () => {
     const late = { ...question, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
     expect(suggestPrint(late).copies).toBe(500)
     expect(estimatePrint(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
   })
 
-  it('is compared with numbers below and above it', () => {
+  it('is compared with print runs below and above it', () => {
     expect(listComparedCopies({ copies: 8000, cheapest: 8000, lotSize: 500 })).toEqual([
       4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000,
     ])

@@ -1,4 +1,4 @@
-/** How many copies to print, from the distribution of the demand and the costs of being wrong both ways. */
+/** Number of copies to print, from the distribution of the demand and the costs of printing too few or too many. */
 
 export interface PrintQuestion {
   /** Copies in stores, at wholesalers and at the publisher. */
@@ -31,11 +31,11 @@ export interface PrintSuggestion extends PrintOutcome {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Returns the demands that copies can serve: what is lost before the delivery cannot be made up for. */
+/** Returns the demands that copies can serve: sales lost before the delivery cannot be recovered. */
 const getServable = ({ stock, untilDelivery, demands }: PrintQuestion): number[] =>
   demands.map((demand, index) => demand - Math.max(0, (untilDelivery[index] ?? 0) - stock))
 
-/** Returns what printing some copies is expected to cost. */
+/** Returns the expected cost of printing a number of copies. */
 export function estimatePrint(question: PrintQuestion, copies: number): PrintOutcome {
   const servable = getServable(question)
   const all = question.stock + copies
@@ -66,7 +66,10 @@ export function suggestPrint(question: PrintQuestion): PrintSuggestion {
   return { ...estimatePrint(question, tooMany * lotSize), cheapest: cheapest * lotSize }
 }
 
-/** Returns the first whole number up to `most` for which the condition holds, and from which on it holds; `most` if there is none. */
+/**
+ * Returns the first whole number up to `most` for which the condition holds, and from which on it holds; `most` if there is
+ * none.
+ */
 function findFirst(most: number, holds: (value: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {

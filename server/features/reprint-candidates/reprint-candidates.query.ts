@@ -222,12 +222,12 @@ function explainSuggestion(
   as: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuestion; language: Language },
 ): string[] {
   const { suggestion, deliveryDate, body, language } = as
-  const words = reprintCandidateWords[language]
+  const texts = reprintCandidateWords[language]
   const horizon = row.horizons.at(-1)
   const [before, now] = [row.zeroStoresByWeek[0] ?? 0, row.zeroStores]
   const kind = suggestion.copies === 0 ? 'none' : suggestion.copies < suggestion.cheapest ? 'capped' : 'cheapest'
   return [
-    fill(row.urgency === 'late' ? words.runsOutLate : words.runsOut, {
+    fill(row.urgency === 'late' ? texts.runsOutLate : texts.runsOut, {
       stock: row.totalStock,
       market: row.cumulativeStockQuantity,
       day: formatSentenceDate(row.runOutDate, language),
@@ -235,21 +235,21 @@ function explainSuggestion(
       decideBy: formatSentenceDate(row.decideBy, language),
       lost: row.expectedLostCopies,
     }),
-    fill(words.demand, {
+    fill(texts.demand, {
       weeks: REPRINT_WEEKS,
       expected: horizon?.expected ?? 0,
       low: horizon?.low ?? 0,
       high: horizon?.high ?? 0,
       stock: row.totalStock,
     }),
-    fill(words[kind], {
+    fill(texts[kind], {
       copies: suggestion.copies,
       cheapest: suggestion.cheapest,
       cost: Math.round(suggestion.lostCost + suggestion.returnCost),
       rate: row.expectedReturnRate ?? 0,
       target: body.targetReturnRate,
     }),
-    ...(now > before ? [fill(words.zeroStores, { before, now, weeks: ZERO_STORE_WEEKS })] : []),
+    ...(now > before ? [fill(texts.zeroStores, { before, now, weeks: ZERO_STORE_WEEKS })] : []),
   ]
 }
 
@@ -308,7 +308,7 @@ export const listReprintCandidates = async (
   const compare = compareRows[body.sortBy]
   found.sort((a, b) => compare(a, b) || b.recentQuantity - a.recentQuantity || (a.jan < b.jan ? -1 : 1))
   const sum = (of: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + of(row), 0)
-  // a rate of titles that are not reprinted would say nothing about the suggestions
+  // the rate of titles that are not reprinted would not describe the suggestions
   const printed = found.filter(({ suggestedPrint }) => suggestedPrint > 0)
   const returns = printed.reduce((all, { expectedReturns }) => all + expectedReturns, 0)
   const copies = printed.reduce((all, { totalStock, suggestedPrint }) => all + totalStock + suggestedPrint, 0)

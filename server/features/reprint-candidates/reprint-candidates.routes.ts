@@ -48,7 +48,7 @@ export const reprintCandidatesRoutes = [
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...completeReprintQuestion(body, user.reprintParameters), pageNum: 1, pageSize: 1_000_000 }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
-    const shown = list.slice(0, CHART_TITLES)
+    const chartRows = list.slice(0, CHART_TITLES)
     const unit = getQuantityUnit(body.products)
     return {
       name: 'reprintCandidates',
@@ -58,12 +58,12 @@ export const reprintCandidatesRoutes = [
       totals,
       chart: {
         kind: 'bar',
-        labels: shown.map(({ productName }) => productName),
+        labels: chartRows.map(({ productName }) => productName),
         series: [
-          { name: getColumnLabel('totalStock', language, unit), values: shown.map(({ totalStock }) => totalStock) },
+          { name: getColumnLabel('totalStock', language, unit), values: chartRows.map(({ totalStock }) => totalStock) },
           {
             name: getColumnLabel('forecast12', language, unit),
-            values: shown.map(({ horizons }) => horizons.at(-1)?.expected ?? 0),
+            values: chartRows.map(({ horizons }) => horizons.at(-1)?.expected ?? 0),
           },
         ],
       },

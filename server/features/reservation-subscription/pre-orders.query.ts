@@ -146,7 +146,7 @@ async function readPage(
   as: BookingDays & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>,
 ) {
   // reading names from the masters costs as much as everything else
-  const byName = body.sort.some(({ key }) => key === 'productName')
+  const isSortedByName = body.sort.some(({ key }) => key === 'productName')
   const prepared = as.stores === null && (await isPrecomputedFor(knex, precomputedBookings, as.asOf))
   const rows = await sql<PageRow>(
     knex,
@@ -158,8 +158,8 @@ async function readPage(
           coalesce(first_allotment.delivered, 0) as delivered,
           100.0 * coalesce(first_allotment.delivered, 0) / booked.booked as coverage
         from booked join matched on matched.id = booked.product_id
-          join (select id, jan, ${byName ? 'coalesce(product_kana, product_nm)' : 'null'} as reading
-            from ${byName ? 'product' : 'product_card'} where id in (select product_id from booked)) as named
+          join (select id, jan, ${isSortedByName ? 'coalesce(product_kana, product_nm)' : 'null'} as reading
+            from ${isSortedByName ? 'product' : 'product_card'} where id in (select product_id from booked)) as named
             on named.id = booked.product_id
           left join first_allotment on first_allotment.product_id = booked.product_id),
       totals as (

@@ -99,7 +99,7 @@ function readSeries(
 interface Issues {
   /** The last issue that is no longer on sale because another has been released. */
   last: { id: number; jan: string; productName: string; releaseDate: string } | null
-  /** Any issue, for what all issues share. */
+  /** Any issue, for attributes that all issues share. */
   any: number | null
   next: string | null
 }

@@ -78,7 +78,7 @@ async function findCandidates(
   { asOf, asOfDays, conditions }: ReturnSnapshot,
 ): Promise<Row[]> {
   const titles = queryDueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
-  const byStore = body.groupBy === 'store'
+  const isByStore = body.groupBy === 'store'
   const { stores, products } = conditions
   const { withinDays } = body
   const prepared = withinDays <= PRECOMPUTED_DAYS && (await isPrecomputedFor(knex, precomputedReturns, asOf))
@@ -105,9 +105,9 @@ async function findCandidates(
         select * from (select listed.*, rank() over (order by ${byFigures('listed')}) as place from listed) as ranked
         where ranked.place <= :last),
       ordered as (
-        select front.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        select front.*, product.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
         from front join product on product.id = front.product_id
-          ${byStore ? 'join store on store.id = front.store_id' : ''}),
+          ${isByStore ? 'join store on store.id = front.store_id' : ''}),
       page as (select * from ordered order by ${order('ordered')} limit :most offset :before)
     select * from totals cross join stores
       left join (by_limit left join page on page.return_limit_date = by_limit.limit_date) on true
@@ -115,11 +115,11 @@ async function findCandidates(
     {
       ...parts.values,
       returnable: returnableCopiesSql(knex, { minimumStock: body.keepCopies }),
-      supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
-      listed: listedReturnsSql(knex, { byStore, least: body.minReturnCopies }),
+      supply: isByStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
+      listed: listedReturnsSql(knex, { byStore: isByStore, least: body.minReturnCopies }),
       byLimit: returnsByLimitSql(knex),
       totals: returnTotalsSql(knex),
-      stores: returnStoresSql(knex, { byStore }),
+      stores: returnStoresSql(knex, { byStore: isByStore }),
       most: body.pageSize,
       before,
       // codes matter only for ties up to the end of the page

@@ -62,7 +62,7 @@ interface ReturnQuestion {
   comparable: boolean
 }
 
-/** Whose rows are marked as own: titles and publishers, or stores and companies. */
+/** Kind of rows marked as own: titles and publishers, or stores and companies. */
 type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
 
 const isByStore = ({ by }: Pick<ReturnsBody, 'by'>): boolean => by === 'store' || by === 'company'
@@ -124,7 +124,7 @@ function groupingSql(knex: Knex, { by, genreLevel }: ReturnsBody) {
       return {
         join: `${join.product} left join trade_genre on trade_genre.id = product.trade_genre_id`,
         code: levels.map((level) => `${level}_cd`).join(" || '/' || "),
-        // a code with several names uses the first of them
+        // if a code has several names, the first is used
         name: `min(${names})`,
         values: none,
       }
@@ -137,17 +137,17 @@ const rateSql = (returned: string, delivered: string): string =>
 
 /** SQL of a sort key over `table`. */
 function sortSql(table: string, { body, comparable }: ReturnQuestion): string {
-  const column = (name: keyof Sums) => `${table}.${name}`
-  const rate = rateSql(column('returned'), column('delivered'))
+  const qualifyColumn = (name: keyof Sums) => `${table}.${name}`
+  const rate = rateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
-    totalReturnQuantity: column('returned'),
-    totalDeliveryQuantity: column('delivered'),
-    totalReturnAmount: column('amount'),
+    totalReturnQuantity: qualifyColumn('returned'),
+    totalDeliveryQuantity: qualifyColumn('delivered'),
+    totalReturnAmount: qualifyColumn('amount'),
     periodReturnRate: rate,
     returnRateDifference: comparable
-      ? `${rate} - ${rateSql(column('last_returned'), column('last_delivered'))}`
+      ? `${rate} - ${rateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
       : 'cast(null as integer)',
-    daysOnShelf: rateSql(column('shelf_days'), column('dated')),
+    daysOnShelf: rateSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
   }
   return `${keys[body.sortBy]} ${body.descending ? 'desc' : 'asc'} nulls last, ${table}.code collate "C" nulls last`
 }
@@ -219,7 +219,7 @@ async function readTrend(
   conditions: SalesConditions,
   { steps, measure }: { steps: readonly Period[]; measure: ReturnsBody['trendMeasure'] },
 ) {
-  const moved = (by: readonly 'product_id'[]) =>
+  const movedSql = (by: readonly 'product_id'[]) =>
     salesByStepSql(knex, { ...conditions, by: [...by], figures: ['delivery', 'returned'] }, steps)
   const rows = await sql<{ bucket: string; delivery: number; returned: number }>(
     knex,
@@ -228,7 +228,7 @@ async function readTrend(
       : `select moved.bucket, sum(cast(moved.delivery as bigint) * coalesce(product.price, 0)) as delivery,
           sum(cast(moved.returned as bigint) * coalesce(product.price, 0)) as returned
         from (?) as moved join product on product.id = moved.product_id group by moved.bucket`,
-    [moved(measure === 'copies' ? [] : ['product_id'])],
+    [movedSql(measure === 'copies' ? [] : ['product_id'])],
   )
   const found = new Map(rows.map((row) => [row.bucket, row]))
   const read = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)
@@ -312,7 +312,7 @@ async function describeRows(
   { rows, scope, language }: { rows: readonly Row[]; scope: ReturnScope; language: Language },
 ): Promise<(row: Row) => RowSubject> {
   const ids = rows.flatMap(({ unit_id }) => (unit_id === null ? [] : [unit_id]))
-  const words = returnWords[language]
+  const texts = returnWords[language]
   const isOwnCompany = (code: string | null) => code !== null && scope.ownCompanyCds.includes(code)
   switch (by) {
     case 'product': {
@@ -349,15 +349,15 @@ async function describeRows(
       }
     }
     case 'company':
-      return ({ code, name }) => ({ companyCd: code, companyName: name ?? words.noCompany, own: isOwnCompany(code) })
+      return ({ code, name }) => ({ companyCd: code, companyName: name ?? texts.noCompany, own: isOwnCompany(code) })
     case 'publisher':
       return ({ code, name }) => ({
         publisherCd: code,
-        publisherName: name ?? words.noPublisher,
+        publisherName: name ?? texts.noPublisher,
         own: scope.ownPublisherCds.includes(code ?? ''),
       })
     case 'genre':
-      return ({ code, name }) => ({ genreKey: code, genreName: name ?? words.noGenre, own: false })
+      return ({ code, name }) => ({ genreKey: code, genreName: name ?? texts.noGenre, own: false })
   }
 }
 
@@ -374,10 +374,10 @@ export async function listReturns(
   })
   const { conditions, wholeDay } = question
   const lastYear = question.lastYear.previousPeriod
-  const comparable = question.lastYear.comparedPeriod !== null
+  const isComparable = question.lastYear.comparedPeriod !== null
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
-    readRows(knex, { body, conditions, lastYear, comparable }),
+    readRows(knex, { body, conditions, lastYear, comparable: isComparable }),
     readTrend(knex, conditions, { steps, measure: body.trendMeasure }),
     readTrend(knex, conditions, { steps: steps.map((step) => getLastYearPeriod(step)), measure: body.trendMeasure }),
   ])
@@ -390,12 +390,12 @@ export async function listReturns(
   const all = Object.fromEntries(sumNames.map((name) => [name, first?.[`all_${name}`] ?? 0])) as Sums
   return {
     list: listed.map(
-      (row): ReturnRow => ({ ...describe(row), ...toFigures(row, comparable), rateTrend: getRateTrend(row.code) }),
+      (row): ReturnRow => ({ ...describe(row), ...toFigures(row, isComparable), rateTrend: getRateTrend(row.code) }),
     ),
-    totals: toFigures(all, comparable),
+    totals: toFigures(all, isComparable),
     period: body.period,
     lastYear,
-    comparable,
+    comparable: isComparable,
     steps,
     partial: steps.map(({ to }) => to > wholeDay),
     trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },

@@ -10,7 +10,7 @@ type Point = ComparedProduct['points'][number]
 /** Returns one row per product and bucket. */
 export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
   answer.products.flatMap((product) => {
-    const line = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)
+    const findLine = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)
     const { jan, productName, volume, publisherName, releaseDate } = product
     return answer.buckets.map((bucket, index): CompareBucketRow => {
       const point = product.points[index]
@@ -22,10 +22,10 @@ export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
         releaseDate,
         ...bucket,
         ...(point as Point),
-        previousPeriodQuantity: line('previousPeriod')?.quantity[index] ?? null,
-        lastYearQuantity: line('lastYear')?.quantity[index] ?? null,
-        previousIssueName: line('previousIssue')?.productName ?? null,
-        previousIssueQuantity: line('previousIssue')?.quantity[index] ?? null,
+        previousPeriodQuantity: findLine('previousPeriod')?.quantity[index] ?? null,
+        lastYearQuantity: findLine('lastYear')?.quantity[index] ?? null,
+        previousIssueName: findLine('previousIssue')?.productName ?? null,
+        previousIssueQuantity: findLine('previousIssue')?.quantity[index] ?? null,
       }
     })
   })

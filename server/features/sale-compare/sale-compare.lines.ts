@@ -129,8 +129,8 @@ async function readPreviousIssueLines(
   for (const [id, issue] of issues) {
     const gap = getGapDays(issue)
     // of two issues in quick succession, the earlier one may not have reached the day either
-    const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
-    const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
+    const hasHappened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
+    const empty = () => axis.buckets.map((_bucket, index) => (hasHappened(index) ? 0 : null))
     const from = addDays(axis.firstDay(issue.before, 0), -gap)
     const line: ComparisonLineFigures = {
       kind: 'previousIssue',

@@ -58,8 +58,8 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     list[index] = { quantity: (point?.quantity ?? 0) + row.quantity, amount: (point?.amount ?? 0) + row.amount }
     if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
   }
-  const none = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
-  const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? none()) }]))
+  const createNoMovement = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
+  const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? createNoMovement()) }]))
   const stocked = new Map<number, (MovedCopies | null)[]>(ids.map((id) => [id, empty()]))
   const add = (to: MovedCopies, row: SalesRow) => {
     to.sold += row.quantity
@@ -73,10 +73,10 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     const index = axis.toPosition(release, date)
     if (index >= 0) {
       const list = stocked.get(id)
-      const sums = list?.[index] ?? none()
+      const sums = list?.[index] ?? createNoMovement()
       add(sums, row)
       if (list) list[index] = sums
-    } else if (date < axis.firstDay(release, 0)) add(base.get(id) ?? none(), row)
+    } else if (date < axis.firstDay(release, 0)) add(base.get(id) ?? createNoMovement(), row)
   }
   return { sold, stocked, base, openQuantities }
 }
@@ -119,10 +119,10 @@ export async function compareSales(
     body.with.includes('previousIssue') ? readPreviousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
   ])
   const releases = new Map(ids.map((id) => [id, identities.get(id)?.releaseDate ?? null]))
-  const calendar = body.align === 'calendar'
-  const period: Period | null = calendar ? (body.period ?? { from: addDays(wholeDay, -27), to: wholeDay }) : null
+  const isByCalendar = body.align === 'calendar'
+  const period: Period | null = isByCalendar ? (body.period ?? { from: addDays(wholeDay, -27), to: wholeDay }) : null
   const dateless = found.filter((item) => releases.get(item.id) === null)
-  if (!calendar && dateless.length > 0)
+  if (!isByCalendar && dateless.length > 0)
     throw new AppError('product.noReleaseDate', { value: dateless.map((item) => item.jan).join(', ') }, [
       { field: 'jans', code: 'product.noReleaseDate' },
     ])
@@ -142,9 +142,9 @@ export async function compareSales(
     countStores(knex, stores, { open, channel }),
   ])
   // a future bucket has null figures instead of 0
-  const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last
+  const hasBegun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last
   const quantities = ids.map((id) =>
-    axis.buckets.map((_bucket, index) => (begun(id, index) ? (sold.get(id)?.[index]?.quantity ?? 0) : null)),
+    axis.buckets.map((_bucket, index) => (hasBegun(id, index) ? (sold.get(id)?.[index]?.quantity ?? 0) : null)),
   )
   const indexBucket = findCommonBucket(quantities)
   const products = ids.flatMap((id, at): ComparedProduct[] => {
@@ -156,7 +156,7 @@ export async function compareSales(
     const own = quantities[at] ?? []
     const indexBase = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
     const points = axis.buckets.map((_bucket, index): Point => {
-      if (!begun(id, index))
+      if (!hasBegun(id, index))
         return {
           quantity: null,
           amount: null,

@@ -67,7 +67,7 @@ async function readLastSales(knex: Knex, { products }: Question, span: Period): 
   return new Map(rows.map((row) => [row.store_id, row.last_sale_date]))
 }
 
-/** Reads the last sale of each store up to the period's end: positions know only the very last. */
+/** Reads the last sale of each store up to the period's end: positions contain only the latest sale of all. */
 async function readLastSaleByStore(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
   const { to } = question.period
   const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
@@ -93,7 +93,7 @@ export async function readStoreFigures(knex: Knex, question: Question): Promise<
     ),
   ])
   const figures = new Map<number, StoreFigures>()
-  const of = (id: number): StoreFigures => {
+  const getOrCreate = (id: number): StoreFigures => {
     const storeFigures = figures.get(id) ?? createEmptyFigures()
     figures.set(id, storeFigures)
     return storeFigures
@@ -105,7 +105,7 @@ export async function readStoreFigures(knex: Knex, question: Question): Promise<
     const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
     // a store whose first record is in the future has no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
-    const storeFigures = of(row.store_id)
+    const storeFigures = getOrCreate(row.store_id)
     storeFigures.delivered += delivered
     storeFigures.sold += sold
     storeFigures.returned += returned
@@ -113,7 +113,7 @@ export async function readStoreFigures(knex: Knex, question: Question): Promise<
   }
   for (const row of sales) {
     if (row.quantity === 0 && row.amount === 0 && !figures.has(row.store_id)) continue
-    const storeFigures = of(row.store_id)
+    const storeFigures = getOrCreate(row.store_id)
     storeFigures.quantity = row.quantity
     storeFigures.amount = row.amount
     storeFigures.amountTaxIn = row.amount_tax_in

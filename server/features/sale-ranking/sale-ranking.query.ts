@@ -148,11 +148,11 @@ function toPage<Named>(
   const measure = text === null ? body.sortBy : 'quantity'
   const values = lines.map((line) => getMeasure(measure, { ...line, market: market[0], stores: stores(line) }))
   const ranks = rankValues(values)
-  const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
+  const hasNoPastValue = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
   const hadAny = (storeFigures: StoreFigures) =>
     storeFigures.quantity !== 0 || storeFigures.delivered !== 0 || storeFigures.sold !== 0
   const past = lines.map((line) =>
-    earlier || !hadAny(line.before)
+    hasNoPastValue || !hadAny(line.before)
       ? null
       : getMeasure(measure, { now: line.before, before: null, compared: null, market: market[1], stores: 0 }),
   )
@@ -219,14 +219,14 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
-  const places = await readCachedStoreLabels(knex)
+  const labelsByStore = await readCachedStoreLabels(knex)
   const lastYearAt = new Map(yearAgo.map((row) => [row.store_id, row.quantity]))
   const storeIds = new Set([
     ...now.keys(),
     ...then.keys(),
     ...yearAgo.filter((row) => row.quantity !== 0).map((row) => row.store_id),
   ])
-  const lines = [...places].flatMap(([id, labels]) => {
+  const lines = [...labelsByStore].flatMap(([id, labels]) => {
     if (!storeIds.has(id)) return []
     const figures: SalesComparison = {
       now: now.get(id) ?? createEmptyFigures(),
@@ -235,8 +235,8 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       lastYear: hasLastYear ? (lastYearAt.get(id) ?? 0) : null,
     }
     // a store that does not sell through the channel has no row
-    const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0 || (figures.lastYear ?? 0) !== 0
-    return sold || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
+    const hasSales = figures.now.quantity !== 0 || figures.before.quantity !== 0 || (figures.lastYear ?? 0) !== 0
+    return hasSales || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<SalesComparison>(addComparisons, {

@@ -38,17 +38,17 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     const { status, body } = await app.call(endpoint, request, tokens[as])
     return { status, code: body.code, errors: body.errors, message: body.message, data: body.data }
   }
-  const good = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'user'): Promise<T> => {
+  const callSuccessfully = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'user'): Promise<T> => {
     const answer = await call(endpoint, request, as)
     expect(answer.status, JSON.stringify(answer)).toBe(200)
     return answer.data as T
   }
-  const add = (body: Record<string, unknown>, as = 'user') => good<SavedGroup>(groupAdd, { body }, as)
+  const add = (body: Record<string, unknown>, as = 'user') => callSuccessfully<SavedGroup>(groupAdd, { body }, as)
   const list = async (query: Record<string, unknown> = {}, as = 'user') =>
-    (await good<{ list: SavedGroup[] }>(groupList, { query }, as)).list
-  const one = (id: string, as = 'user') => good<GroupDetail>(groupOne, { params: { id } }, as)
+    (await callSuccessfully<{ list: SavedGroup[] }>(groupList, { query }, as)).list
+  const readGroup = (id: string, as = 'user') => callSuccessfully<GroupDetail>(groupOne, { params: { id } }, as)
   const change = (id: string, body: Record<string, unknown>, as = 'user') =>
-    good<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
+    callSuccessfully<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
 
   it('can be created with codes in any form, listed, and read with the names of their members', async () => {
     const created = await add({
@@ -68,10 +68,10 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     expect(stores.codes).toEqual(STORES)
     expect((await list()).map(({ name }) => name)).toEqual(['重版の候補', '定点'])
     expect((await list({ kind: 'store' })).map(({ name }) => name)).toEqual(['定点'])
-    const titles = await one(created.id)
+    const titles = await readGroup(created.id)
     expect(titles.products[0]).toMatchObject({ jan: NOVEL, productName: '夜汽車は星を数えない' })
     expect(titles.stores).toEqual([])
-    const detail = await one(stores.id)
+    const detail = await readGroup(stores.id)
     expect(detail.stores.map(({ storeCd }) => storeCd)).toEqual(STORES)
     expect(detail.stores[0]?.storeName).not.toBe('')
     expect(detail.products).toEqual([])
@@ -86,7 +86,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     expect(await add(body)).toMatchObject({ id, name: '夏のフェア', codes: [NOVEL, OTHER], rev: changed.rev })
     expect(await list()).toHaveLength(1)
     expect((await call(groupAdd, { body: { ...body, kind: 'store', codes: [] } })).code).toBe('group.idTaken')
-    await good(groupDelete, { params: { id } })
+    await callSuccessfully(groupDelete, { params: { id } })
     expect(await call(groupAdd, { body })).toMatchObject({ status: 409, code: 'group.idTaken' })
   })
 
@@ -121,7 +121,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     expect([wrong.status, wrong.code]).toEqual([404, 'products.notFound'])
     expect(wrong.message).toContain('9784999090114 → 9784999900114')
     expect((wrong.errors as { field: string }[]).map(({ field }) => field)).toEqual(['add.1', 'add.2'])
-    expect((await one(id)).codes).toEqual([])
+    expect((await readGroup(id)).codes).toEqual([])
     const stores = await add({ kind: 'store', name: '店', codes: [] })
     const noStore = await call(groupUpdate, { params: { id: stores.id }, body: { codes: [STORES[0], 'none', 'X9'] } })
     expect(noStore).toMatchObject({
@@ -179,8 +179,8 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     // the same answer as for an unknown id
     expect((await call(groupOne, { params: { id: randomUUID() } }, 'company')).code).toBe('resource.notFound')
     await add({ id, kind: 'product', name: '別の人の一覧', codes: [OTHER] }, 'company')
-    await good(groupDelete, { params }, 'company')
-    expect(await one(id)).toMatchObject({ name: '佐伯の一覧', codes: [NOVEL] })
+    await callSuccessfully(groupDelete, { params }, 'company')
+    expect(await readGroup(id)).toMatchObject({ name: '佐伯の一覧', codes: [NOVEL] })
   })
 
   it('reject requests without a session, with an invalid id or with an empty change', async () => {
@@ -196,12 +196,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
   })
 
   it('include a watch list, created in the user’s language with the first saved title and then reused', async () => {
-    const first = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
+    const first = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
-    const repeated = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
+    const repeated = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(repeated).toMatchObject({ rev: first.rev, added: [] })
     await change(WATCHLIST_ID, { name: '追いかける' })
-    expect(await good<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
+    expect(await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
       name: '追いかける',
       codes: [NOVEL, OTHER],
     })
@@ -216,7 +216,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
 
   it('include only one watch list even if titles are saved at the same time', async () => {
     const rows: { jan: string }[] = await app.services.warehouse.knex('product').select('jan').where({ kind: 'book' }).limit(8)
-    await Promise.all(rows.map(({ jan }) => good(watchlistAdd, { body: { codes: [jan] } })))
+    await Promise.all(rows.map(({ jan }) => callSuccessfully(watchlistAdd, { body: { codes: [jan] } })))
     const lists = await list()
     expect(lists).toHaveLength(1)
     expect([...(lists[0]?.codes ?? [])].sort()).toEqual(rows.map(({ jan }) => jan).sort())
@@ -224,34 +224,34 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
 
   it('give the watch list another name if a list of the user has its name', async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
-    const created = await good<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
+    const created = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(created.name).toBe('気になる商品 2')
     expect((await list()).map(({ name }) => name)).toEqual(['気になる商品 2', '気になる商品'])
   })
 
   it('are hidden when deleted, and can be restored with their members', async () => {
     const { id, rev } = await add({ kind: 'store', name: '関東', codes: STORES })
-    const removed = await good<SavedGroup>(groupDelete, { params: { id } })
+    const removed = await callSuccessfully<SavedGroup>(groupDelete, { params: { id } })
     expect(removed.deletedAt).not.toBeNull()
     expect(removed.rev).not.toBe(rev)
-    expect(await good(groupDelete, { params: { id } })).toEqual(removed)
+    expect(await callSuccessfully(groupDelete, { params: { id } })).toEqual(removed)
     expect(await list()).toEqual([])
     expect((await list({ deleted: 'true' })).map((group) => group.id)).toEqual([id])
     expect((await call(groupOne, { params: { id } })).status).toBe(404)
     expect((await call(groupUpdate, { params: { id }, body: { name: 'x' } })).status).toBe(404)
-    const back = await good<SavedGroup>(groupRestore, { params: { id } })
+    const back = await callSuccessfully<SavedGroup>(groupRestore, { params: { id } })
     expect(back).toMatchObject({ id, name: '関東', codes: STORES, deletedAt: null })
-    expect(await good(groupRestore, { params: { id } })).toEqual(back)
+    expect(await callSuccessfully(groupRestore, { params: { id } })).toEqual(back)
     // its name was taken meanwhile
-    await good(groupDelete, { params: { id } })
+    await callSuccessfully(groupDelete, { params: { id } })
     await add({ kind: 'store', name: '関東' })
     expect(await call(groupRestore, { params: { id } })).toMatchObject({ status: 409, code: 'group.nameTaken' })
   })
 
   it('include a new watch list after the old one was deleted', async () => {
-    await good(watchlistAdd, { body: { codes: [NOVEL] } })
-    await good(groupDelete, { params: { id: WATCHLIST_ID } })
-    expect(await good<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
+    await callSuccessfully(watchlistAdd, { body: { codes: [NOVEL] } })
+    await callSuccessfully(groupDelete, { params: { id: WATCHLIST_ID } })
+    expect(await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
       id: WATCHLIST_ID,
       codes: [OTHER],
       deletedAt: null,
@@ -268,12 +268,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
       { ...row, id: titles, kind: 'product', name: '混在', codes: JSON.stringify([NOVEL, magazineJan, '9780000000000']) },
       { ...row, id: stores, kind: 'store', name: '閉店を含む', codes: JSON.stringify([STORES[0], 'gone']) },
     ])
-    const detail = await one(titles, 'magazine')
+    const detail = await readGroup(titles, 'magazine')
     expect(detail).toMatchObject({ codes: [magazineJan], hidden: 2 })
     expect(detail.products.map(({ jan }) => jan)).toEqual([magazineJan])
     expect(JSON.stringify(detail)).not.toContain(NOVEL)
     expect((await list({}, 'magazine')).map(({ hidden }) => hidden)).toEqual([2, 1])
-    expect(await one(stores, 'magazine')).toMatchObject({ codes: [STORES[0]], hidden: 1 })
+    expect(await readGroup(stores, 'magazine')).toMatchObject({ codes: [STORES[0]], hidden: 1 })
     // the contract may not add it
     const refused = await call(groupUpdate, { params: { id: titles }, body: { add: [NOVEL] } }, 'magazine')
     expect([refused.status, refused.code]).toEqual([303, 'product.outsideRange'])
@@ -302,7 +302,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     expect([hundred.status, hundred.code]).toEqual([409, 'group.tooMany'])
     expect(hundred.message).toContain(String(groupLimits.groups))
     expect((await call(watchlistAdd, { body: { codes: [NOVEL] } })).code).toBe('group.tooMany')
-    await good(groupDelete, { params: { id: full } })
+    await callSuccessfully(groupDelete, { params: { id: full } })
     await add({ kind: 'store', name: 'もう1つ' })
     expect((await call(groupRestore, { params: { id: full } })).code).toBe('group.tooMany')
     expect(await list()).toHaveLength(groupLimits.groups)
@@ -315,9 +315,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved 
     const before = await list()
     expect(before.map(({ name }) => name)).toEqual(['重版の候補', '定点観測店'])
     expect(before.every(({ codes, hidden }) => codes.length === 3 && hidden === 0)).toBe(true)
-    for (const { id } of before) await good(groupDelete, { params: { id } })
+    for (const { id } of before) await callSuccessfully(groupDelete, { params: { id } })
     await seedDemoGroups(knex)
     expect(await list()).toEqual([])
-    await good(groupRestore, { params: { id: demoGroups.deleted } })
+    await callSuccessfully(groupRestore, { params: { id: demoGroups.deleted } })
   })
 })

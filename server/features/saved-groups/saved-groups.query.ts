@@ -24,12 +24,12 @@ export async function listGroups(
   if (filter.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
   const rows = await query.whereNull('deleted_at')
   // sorted here because the engines' collations differ
-  const before = (a: SavedGroupModel, b: SavedGroupModel) =>
+  const compareGroups = (a: SavedGroupModel, b: SavedGroupModel) =>
     Number(b.id === WATCHLIST_ID) - Number(a.id === WATCHLIST_ID) ||
     a.kind.localeCompare(b.kind) ||
     a.name.localeCompare(b.name, 'ja') ||
     a.id.localeCompare(b.id)
-  return rows.sort(before)
+  return rows.sort(compareGroups)
 }
 
 /** Throws resource.notFound for an unknown or deleted group, or somebody else's. */
@@ -50,8 +50,8 @@ async function requireUniqueName(
   trx: Knex,
   { userId, id, kind, name }: GroupKey & { kind: GroupKind; name: string },
 ): Promise<void> {
-  const same = await queryActiveGroups(trx, userId).where({ kind, name }).whereNot({ id }).first()
-  if (same)
+  const duplicate = await queryActiveGroups(trx, userId).where({ kind, name }).whereNot({ id }).first()
+  if (duplicate)
     throw new AppError('group.nameTaken', { value: name }, [{ field: 'name', code: 'group.nameTaken', values: { value: name } }])
 }
 
@@ -88,9 +88,9 @@ export const addGroup = (
   group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },
 ): Promise<SavedGroupModel> =>
   withUserLock(knex, group.userId, async (trx) => {
-    const same = await queryByKey(trx, group)
-    if (same && (same.deletedAt !== null || same.kind !== group.kind)) throw new AppError('group.idTaken')
-    if (same) return same
+    const existing = await queryByKey(trx, group)
+    if (existing && (existing.deletedAt !== null || existing.kind !== group.kind)) throw new AppError('group.idTaken')
+    if (existing) return existing
     await requireUniqueName(trx, group)
     await requireGroupLimit(trx, group.userId)
     return insertGroup(trx, { ...group, codes: [...group.codes] })
@@ -108,7 +108,7 @@ interface GroupChangeResult {
   removed: string[]
 }
 
-/** Returns the members after a change, and what was new. */
+/** Returns the members after a change, and those that were added and removed. */
 function applyMemberChange(codes: readonly string[], change: MemberChange) {
   const removed = codes.filter(change.isRemoved)
   const remaining = codes.filter((code) => !change.isRemoved(code))
@@ -116,11 +116,11 @@ function applyMemberChange(codes: readonly string[], change: MemberChange) {
   const after = [...remaining, ...added]
   if (after.length > groupLimits.members) throw new AppError('group.tooManyMembers')
   // a member removed and added in the same change is neither new nor gone
-  const same = new Set(removed.filter((code) => added.includes(code)))
+  const unchanged = new Set(removed.filter((code) => added.includes(code)))
   return {
     codes: after,
-    added: added.filter((code) => !same.has(code)),
-    removed: removed.filter((code) => !same.has(code)),
+    added: added.filter((code) => !unchanged.has(code)),
+    removed: removed.filter((code) => !unchanged.has(code)),
   }
 }
 
@@ -137,8 +137,8 @@ export const changeGroup = (
     const group = await findGroup(trx, key)
     if (name !== undefined && name !== group.name) await requireUniqueName(trx, { ...key, kind: group.kind, name })
     const { codes, added, removed } = applyMemberChange(group.codes, members)
-    const renamed = name !== undefined && name !== group.name
-    if (!renamed && isSameList(codes, group.codes)) return { group, added, removed }
+    const isRenamed = name !== undefined && name !== group.name
+    if (!isRenamed && isSameList(codes, group.codes)) return { group, added, removed }
     return { group: await updateGroup(trx, key, { name: name ?? group.name, codes }), added, removed }
   })
 
@@ -164,10 +164,10 @@ export const addToWatchlist = (
       return { group, added, removed: [] }
     }
     await requireGroupLimit(trx, userId)
-    const fresh = { name: await findUnusedName(trx, userId, listName), codes: [...codes] }
+    const newGroup = { name: await findUnusedName(trx, userId, listName), codes: [...codes] }
     const group = existing
-      ? await updateGroup(trx, key, { ...fresh, deletedAt: null, createdAt: new Date().toISOString() })
-      : await insertGroup(trx, { ...key, kind: 'product', ...fresh })
+      ? await updateGroup(trx, key, { ...newGroup, deletedAt: null, createdAt: new Date().toISOString() })
+      : await insertGroup(trx, { ...key, kind: 'product', ...newGroup })
     return { group, added: [...codes], removed: [] }
   })
 

@@ -109,7 +109,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
       expect(status).toBe(400)
       return (errors ?? []).map(({ field, code, values }) => [field, code, values])
     }
-    // a user of another contract is as unknown as nobody
+    // a user of another contract is treated as unknown
     for (const address of ['store@demo.example', 'nobody@example.com', 'admin@demo.example'])
       expect(await refuse([OWN, address])).toEqual([['target.to.1', 'schedule.recipientUnknown', { address }]])
     expect((await refuse(['not an address']))[0]?.slice(0, 2)).toEqual(['target.to.0', 'validation.email'])
@@ -151,7 +151,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     })
   })
 
-  it('are not made if nobody may get them', async () => {
+  it('are not created if nobody may receive them', async () => {
     const { scheduleId } = await add([COLLEAGUE])
     await changeColleague({ leaves_on: '2020-01-01' })
     const run = await runNow(scheduleId)
@@ -159,7 +159,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect(run?.error?.message).toContain(COLLEAGUE)
   })
 
-  it('reach the others if a mail server refuses one address, for a time or for ever', async () => {
+  it('are sent to the others if the mail server refuses one address, temporarily or permanently', async () => {
     const { scheduleId } = await add([OWN, COLLEAGUE])
     // company@ is first
     mails.refusals.push('550 5.1.1 no such user')
@@ -196,7 +196,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect((await call(contract.scheduleAdd, { body: fields([COLLEAGUE], report) })).status).toBe(200)
   })
 
-  it('are sent once to their user as a trial, which is no schedule', async () => {
+  it('can be sent once to their user as a trial, which is not listed as a schedule', async () => {
     const body = { name: '試し', content, file: { format: 2 } }
     const { data } = await call(contract.scheduleTrial, { body })
     await schedules.waitUntilSettled()

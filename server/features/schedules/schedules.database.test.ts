@@ -52,9 +52,9 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
   const monday = { kind: 'weekly', weekdays: [1], time: '08:00' }
   const fields = (more: object = {}) => ({ name: '月曜のランキング', content: favorite, calendar: monday, ...more })
   const add = async (more: object = {}) => (await call<Schedule>(contract.scheduleAdd, { body: fields(more) })).data
-  const one = async (id: string) =>
+  const readSchedule = async (id: string) =>
     (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list.find(({ scheduleId }) => scheduleId === id) as Schedule
-  const runs = async (scheduleId: string) =>
+  const listRuns = async (scheduleId: string) =>
     (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
 
   it('run a favourite once on the scheduled day, and describe their calendar', async () => {
@@ -66,15 +66,15 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
       lastRun: null,
     })
     await schedules.waitUntilSettled()
-    expect(await runs(created.scheduleId)).toEqual([])
+    expect(await listRuns(created.scheduleId)).toEqual([])
     clock = Date.parse(created.nextAt ?? '') + 1000
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
-    const [run, ...others] = await runs(created.scheduleId)
+    const [run, ...others] = await listRuns(created.scheduleId)
     expect(others).toEqual([])
     expect(run).toMatchObject({ state: 'done', cause: 'calendar', plannedAt: created.nextAt, error: null })
     expect(run?.job).toMatchObject({ state: 'done', scheduleId: created.scheduleId, name: '月曜のランキング' })
-    expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBe(Date.parse(created.nextAt ?? '') + 7 * DAY)
+    expect(Date.parse((await readSchedule(created.scheduleId)).nextAt ?? '')).toBe(Date.parse(created.nextAt ?? '') + 7 * DAY)
   })
 
   it('can preview their next runs and covered days before they are saved', async () => {
@@ -107,15 +107,15 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const created = await add()
     clock = Date.parse(created.nextAt ?? '') + 30 * DAY
     await schedules.waitUntilSettled()
-    expect((await runs(created.scheduleId)).length).toBe(1)
-    expect(Date.parse((await one(created.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
+    expect((await listRuns(created.scheduleId)).length).toBe(1)
+    expect(Date.parse((await readSchedule(created.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
   it('send the file by mail with rows and checksum', async () => {
     const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
     clock = Date.parse(nextAt ?? '') + 1000
     await schedules.waitUntilSettled()
-    const [run] = await runs(scheduleId)
+    const [run] = await listRuns(scheduleId)
     expect(run).toMatchObject({ state: 'done', cause: 'calendar', delivered: 'user@demo.example' })
     const outbox = join(app.config.dataDir, 'outbox')
     const mail = readdirSync(outbox)
@@ -128,7 +128,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
-    const [run] = await runs(scheduleId)
+    const [run] = await listRuns(scheduleId)
     expect(run?.delivered).toMatch(/^毎週\/\d{8}-\d{6}_.*\.csv$/)
     const folder = join(app.config.dataDir, 'exports/200001')
     const [name = ''] = readdirSync(join(folder, '毎週'))
@@ -140,7 +140,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const away = await add({ target: { kind: 'folder', folder: 'away' } })
     await call(contract.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
     await schedules.waitUntilSettled()
-    expect((await runs(away.scheduleId))[0]).toMatchObject({ state: 'failed', error: { code: 'schedule.notDelivered' } })
+    expect((await listRuns(away.scheduleId))[0]).toMatchObject({ state: 'failed', error: { code: 'schedule.notDelivered' } })
     rmSync(folder, { recursive: true })
   })
 
@@ -150,7 +150,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
-    const [run] = await runs(scheduleId)
+    const [run] = await listRuns(scheduleId)
     expect(run).toMatchObject({ state: 'failed', error: { code: 'schedule.favoriteGone' } })
     expect(run?.error?.message).toContain('お気に入りが見つかりません')
     const { data } = await call<{ notices: { title: string }[] }>(personalNotices)
@@ -179,24 +179,24 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const { scheduleId, nextAt } = await add({ calendar: { kind: 'load' } })
     expect(nextAt).toBeNull()
     await schedules.waitUntilSettled()
-    expect(await runs(scheduleId)).toEqual([])
+    expect(await listRuns(scheduleId)).toEqual([])
     await load(`after-${kind}`, Date.now() + 1000)
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
-    expect((await runs(scheduleId)).map(({ cause, state }) => [cause, state])).toEqual([['load', 'done']])
+    expect((await listRuns(scheduleId)).map(({ cause, state }) => [cause, state])).toEqual([['load', 'done']])
     await call(contract.schedulePause, { params: { scheduleId }, body: { paused: true } })
     await load(`paused-${kind}`, Date.now() + 2000)
     await schedules.waitUntilSettled()
     await call(contract.schedulePause, { params: { scheduleId }, body: { paused: false } })
     await schedules.waitUntilSettled()
-    expect((await runs(scheduleId)).length).toBe(1)
+    expect((await listRuns(scheduleId)).length).toBe(1)
   })
 
   it('resolve a named period relative to the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
     await call(contract.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
-    const [run] = await runs(scheduleId)
+    const [run] = await listRuns(scheduleId)
     const { period } = (run?.job?.content.body ?? {}) as { period?: { from: string; to: string } }
     const { from = '', to = '' } = period ?? {}
     expect(Date.parse(to) - Date.parse(from)).toBe(6 * DAY)
@@ -220,10 +220,10 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
         )
       expect((await call<{ list: unknown[] }>(contract.scheduleList, {}, other)).data.list).toEqual([])
     }
-    const refused = async (content: object) => (await call(contract.scheduleAdd, { body: fields({ content }) })).code
-    expect(await refused({ kind: 'favorite', favoriteId: '00000000-0000-4000-8000-000000000999' })).toBe('resource.notFound')
-    expect(await refused({ kind: 'analysis', call: 'jobStart', body: {} })).toBe('job.content')
-    expect(await refused({ kind: 'analysis', call: 'auditListExport', body: {} })).toBe('access.denied')
+    const addRefused = async (content: object) => (await call(contract.scheduleAdd, { body: fields({ content }) })).code
+    expect(await addRefused({ kind: 'favorite', favoriteId: '00000000-0000-4000-8000-000000000999' })).toBe('resource.notFound')
+    expect(await addRefused({ kind: 'analysis', call: 'jobStart', body: {} })).toBe('job.content')
+    expect(await addRefused({ kind: 'analysis', call: 'auditListExport', body: {} })).toBe('access.denied')
     expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
   })
 
@@ -234,6 +234,6 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     clock += 8 * DAY
     await schedules.waitUntilSettled()
     await knex('user').where({ id: 'demo-user' }).update({ status: 'active' })
-    expect((await runs(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'job.userGone' } })
+    expect((await listRuns(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'job.userGone' } })
   })
 })

@@ -74,7 +74,7 @@ export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSi
     .page(pageNum - 1, pageSize)
 }
 
-/** Lists what a user's schedules sent, newest first; each with its job while that has a file. */
+/** Lists the deliveries of a user's schedules, newest first; each with its job while that has a file. */
 export async function listSentFiles(
   knex: Knex,
   { userId }: Owner,

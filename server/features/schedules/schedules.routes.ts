@@ -56,9 +56,9 @@ async function resolveScheduleFields(
   { user, body, contents, language }: { user: SignedIn; body: Fields; contents: JobContents; language: Language },
 ) {
   const content = await resolveContent(services, { user, body, contents })
-  const needed = await listNeededAccess(contents, content, { user, language, services })
+  const neededAccess = await listNeededAccess(contents, content, { user, language, services })
   const { name, content: requestedContent, file, calendar, mailOnFailure } = body
-  const target = await resolveTarget(services.operations.knex, body.target, { owner: user, needed })
+  const target = await resolveTarget(services.operations.knex, body.target, { owner: user, needed: neededAccess })
   const now = Date.now()
   return {
     name,
@@ -172,15 +172,15 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.schedulePreview, async ({ body, language }, { warehouse }) => {
     const { calendar, preset } = body
     const wholeDay = (await readDataUntil(warehouse.knex))?.wholeDay ?? null
-    const covered = (latest: string | null) =>
+    const getCoveredPeriod = (latest: string | null) =>
       preset === null || latest === null ? null : getPresetPeriod(preset, { latest, current: { from: latest, to: latest } })
     return {
       calendarText: formatCalendar(calendar, language),
       runs: listNextRuns(calendar, new Date(), previewRuns).map((at) => ({
         at: at.toISOString(),
-        period: covered(addDays(getTodayInJapan(at.getTime()), -1)),
+        period: getCoveredPeriod(addDays(getTodayInJapan(at.getTime()), -1)),
       })),
-      now: covered(wholeDay),
+      now: getCoveredPeriod(wholeDay),
       wholeDay,
     }
   }),
@@ -215,14 +215,14 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     // a format that every content has
     const file = jobFile.parse({ format: 2 })
     const content = await resolveContent(services, { user, body: { content: call.body.content, file }, contents })
-    const needed = await listNeededAccess(contents, content, { user, language, services })
+    const neededAccess = await listNeededAccess(contents, content, { user, language, services })
     const users = await listActiveUsers(services.operations.knex, user.contractId)
     return {
       list: users.map((reader) => ({
         email: reader.email,
         fullName: reader.fullName,
         department: reader.department,
-        missing: findMissingAccess(reader, needed),
+        missing: findMissingAccess(reader, neededAccess),
       })),
     }
   }),

@@ -43,12 +43,12 @@ export function suggestOrder({
 }): OrderSuggestion {
   const mean = (rateMilli * (DELIVERY_DAYS + LASTING_DAYS)) / 1000
   const available = Math.max(0, stock) + pending
-  const missing = (copies: number) => Math.max(0, copies - available)
-  const copies = missing(Math.floor(mean + 0.5))
+  const computeMissing = (copies: number) => Math.max(0, copies - available)
+  const copies = computeMissing(Math.floor(mean + 0.5))
   return {
     copies,
     // for few copies the quantile can exceed the rounded mean
-    low: Math.min(copies, missing(getSufficientCopies(mean, TAIL_PROBABILITY))),
-    high: Math.max(copies, missing(getSufficientCopies(mean, 1 - TAIL_PROBABILITY))),
+    low: Math.min(copies, computeMissing(getSufficientCopies(mean, TAIL_PROBABILITY))),
+    high: Math.max(copies, computeMissing(getSufficientCopies(mean, 1 - TAIL_PROBABILITY))),
   }
 }

@@ -62,7 +62,7 @@ export async function readShopDemand(
   return new Map(rows.map(({ product_id, ...demand }) => [product_id, demand]))
 }
 
-/** Returns the titles that can still be sold and therefore ordered. */
+/** Returns the titles that can still be sold and can therefore be ordered. */
 export async function findOrderableIds(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows: { id: number }[] = await queryCurrentTitles(knex, { asOf, products: selectProducts(knex, ids) })

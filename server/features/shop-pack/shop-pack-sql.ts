@@ -29,7 +29,7 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
 }
 
 /**
- * Titles of `position` and `moved` that the store sold or has. Positions know only the very last sale; if it is after the as-of
+ * Titles of `position` and `moved` that the store sold or has. Positions contain only the latest sale; if it is after the as-of
  * day, the last one of the weeks replaces it.
  */
 export const packTitlesSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {

@@ -134,7 +134,7 @@ export async function readShopPack(
   const rows = await readTitles(knex, snapshot, scope)
   const ids = rows.map(({ product_id }) => product_id)
   const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, snapshot), findOrderableIds(knex, ids, asOf)])
-  const leaving = {
+  const content = {
     asOf,
     store: { storeCd: store.store_cd, storeName: store.store_nm, companyName: store.company_nm },
     weekStarts: listPackWeeks(asOf).map(({ from }) => from),
@@ -143,8 +143,8 @@ export async function readShopPack(
     titles: toPackColumns(rows, { demand, orderable }),
   }
   // a hash of the content instead of the load's number: a correction of an old day changes it, a load without effect does not
-  const version = createHash('sha256').update(JSON.stringify(leaving)).digest('base64url')
-  return { ...leaving, version, titles: version === body.known ? null : leaving.titles }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return { ...content, version, titles: version === body.known ? null : content.titles }
 }
 
 export const shopPackRoutes = [reportRoute(shopPack, ({ knex, body, scope }) => readShopPack(knex, body, scope))]

@@ -153,7 +153,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('single
     expect(await findUser(`steady@${DOMAIN}`)).toMatchObject({ role: 'USER' })
   })
 
-  it('adds nobody beyond the licences of the contract', async () => {
+  it('adds no users beyond the licences of the contract', async () => {
     const { licences } = await knex()('contract').where({ id: CONTRACT }).first()
     await knex()('contract').where({ id: CONTRACT }).update({ licences: 0 })
     expect((await signIn(person('seatless'))).body.code).toBe('sso.full')
@@ -215,7 +215,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('single
     expect(response.statusCode).toBe(200)
   })
 
-  it('says plainly that the sign-in was refused at the provider, that the code is wrong, and that the provider is down', async () => {
+  it('reports that the sign-in was refused at the provider, that the code is wrong, or that the provider is down', async () => {
     idp.refuses = true
     expect(await signIn(person('refused'))).toMatchObject({ status: 401, body: { code: 'sso.denied' } })
     idp.refuses = false
@@ -233,7 +233,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('single
     expect(answer.body.message).toContain('認証サーバー')
   })
 
-  it('is unavailable alike for unknown contracts, without settings, switched off and for the operator', async () => {
+  it('returns the same error for unknown contracts, without settings, if switched off and for the operator', async () => {
     const answers = [await start('999999'), await start('300001')]
     await save({ enabled: false })
     answers.push(await start())

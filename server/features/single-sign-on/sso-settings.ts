@@ -35,7 +35,7 @@ export async function readSsoSettings(services: Services, contractId: string): P
   }
 }
 
-const secretRequired = () => new AppError('request.invalid', {}, [{ field: 'clientSecret', code: 'validation.required' }])
+const createSecretError = () => new AppError('request.invalid', {}, [{ field: 'clientSecret', code: 'validation.required' }])
 
 /**
  * Saves a contract's single sign-on. If it is enabled, the provider is contacted first. A stored secret is used again only for
@@ -51,9 +51,9 @@ export async function saveSsoSettings(
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
   if (!isSsoAvailable(contract)) throw new AppError('sso.contract')
   const before = await ContractSsoModel.query(knex).findById(contractId)
-  if (clientSecret === '' && before?.issuer !== body.issuer) throw secretRequired()
+  if (clientSecret === '' && before?.issuer !== body.issuer) throw createSecretError()
   const secret = clientSecret || openSecret(before?.clientSecret ?? '', services.jwtKey)
-  if (secret === null) throw secretRequired()
+  if (secret === null) throw createSecretError()
   if (body.enabled) await checkProvider({ ...body, clientSecret: secret, redirectUri: getRedirectUri(services) })
   await knex.transaction(async (trx) => {
     await lockContract(trx, contractId)

@@ -107,7 +107,9 @@ async function addUser(
   return user
 }
 
-/** Changes the role to the one of the claim. The user history names nobody, because nobody at this service changed it. */
+/**
+ * Changes the role to the one of the claim. The user history names no author, because no user of this service made the change.
+ */
 async function changeRole(
   trx: Knex,
   { address }: SsoSignIn,

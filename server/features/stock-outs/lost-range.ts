@@ -24,7 +24,7 @@ interface Estimate {
 }
 
 /** Quantile of a gamma distribution (Wilson and Hilferty). */
-const gammaQuantile = (mean: number, variance: number, z: number): number => {
+const computeGammaQuantile = (mean: number, variance: number, z: number): number => {
   const ninth = variance / (9 * mean * mean)
   return mean * Math.max(0, 1 - ninth + z * Math.sqrt(ninth)) ** 3
 }
@@ -32,10 +32,10 @@ const gammaQuantile = (mean: number, variance: number, z: number): number => {
 /** Returns the 80 % range of estimated lost copies, in whole copies rounded outwards; it contains the estimate. */
 export function getLostRange({ lost, mean, variance, squares }: Estimate): LostRange {
   if (mean <= 0) return { low: lost, high: lost }
-  const whole = variance + COMMON_ERROR ** 2 * squares
+  const totalVariance = variance + COMMON_ERROR ** 2 * squares
   return {
-    low: Math.min(lost, Math.floor(gammaQuantile(mean, whole, -Z90))),
-    high: Math.max(lost, Math.ceil(gammaQuantile(mean, whole, Z90))),
+    low: Math.min(lost, Math.floor(computeGammaQuantile(mean, totalVariance, -Z90))),
+    high: Math.max(lost, Math.ceil(computeGammaQuantile(mean, totalVariance, Z90))),
   }
 }
 

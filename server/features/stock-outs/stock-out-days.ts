@@ -19,14 +19,14 @@ interface SpanSnapshot extends SnapshotDays {
 }
 
 /**
- * CTEs up to `spans`: days from first_day to last_day on which a store closed without a copy of a title that could still be sold on
- * the day and that the store had sold in the RECENT_DAYS before, with the expected demand per day, which is lost from lost_from on. A stock-out can consist of several
- * spans that follow each other.
+ * CTEs up to `spans`: days from first_day to last_day on which a store closed without a copy of a title that could still be
+ * sold on the day and that the store had sold in the RECENT_DAYS before, with the expected demand per day, which counts as lost
+ * from lost_from on. A stock-out can consist of several spans that follow each other.
  */
 function spanCtes(knex: Knex, { asOf, asOfDays, conditions }: SpanSnapshot): Ctes {
   const { stores } = conditions
   const first = getDemandWindowStart(asOf)
-  // those that could still be sold on the first day, or were released since
+  // titles that could still be sold on the first day, or were released since
   const titles = queryCurrentTitles(knex, { asOf: first, products: conditions.products })
   // a store that is without stock on the first day may have sold its last copy RECENT_DAYS - 1 days before
   const from = getDemandWindowStart(first)
@@ -166,10 +166,10 @@ export async function readStockOutDays(
   )
   const first = getDemandWindowStart(asOf)
   const sumUntil = (day: string, own: boolean) => {
-    const until = rows.filter((row) => row.kind === 'day' && row.own === own && row.day <= day)
+    const earlierChanges = rows.filter((row) => row.kind === 'day' && row.own === own && row.day <= day)
     return {
-      stores: until.reduce((sum, row) => sum + row.stores, 0),
-      lost: Math.round(until.reduce((sum, row) => sum + row.rate, 0) / 1000),
+      stores: earlierChanges.reduce((sum, row) => sum + row.stores, 0),
+      lost: Math.round(earlierChanges.reduce((sum, row) => sum + row.rate, 0) / 1000),
     }
   }
   const countTitles = (day: string, own: boolean) =>
@@ -193,8 +193,8 @@ export async function readStockOutDays(
     storesByDay: (jan) =>
       Array.from({ length: STORE_TREND_DAYS }, (_none, index) => {
         const day = addDays(asOf, index + 1 - STORE_TREND_DAYS)
-        const until = (changesByJan.get(jan) ?? []).filter((row) => row.day <= day)
-        return until.reduce((sum, row) => sum + row.stores, 0)
+        const earlierChanges = (changesByJan.get(jan) ?? []).filter((row) => row.day <= day)
+        return earlierChanges.reduce((sum, row) => sum + row.stores, 0)
       }),
   }
 }

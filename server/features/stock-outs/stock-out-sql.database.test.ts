@@ -143,13 +143,13 @@ describe('SQL of stock-outs', () => {
     })
     const rows = writtenRows([lost(1, 1, 3), lost(2, 1, 2), lost(1, 3, 1)])
     for (const { kind, knex } of warehouses) {
-      const listed = (byStore: boolean, least: number) =>
+      const readListed = (byStore: boolean, least: number) =>
         sql<Record<string, number | string>>(
           knex,
           `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_copies desc`,
           { listed: listedStockOutsSql(knex, { byStore, least }), totals: stockOutTotalsSql(knex) },
         )
-      const titles = await listed(false, 0)
+      const titles = await readListed(false, 0)
       expect(titles, kind).toMatchObject([
         {
           product_id: 1,
@@ -174,7 +174,7 @@ describe('SQL of stock-outs', () => {
           all_amount: 6,
         },
       ])
-      const stores = await listed(true, 2)
+      const stores = await readListed(true, 2)
       expect(stores, kind).toMatchObject([
         { product_id: 1, store_id: 1, lost_copies: 3, all_rows: 2, all_products: 1 },
         { product_id: 1, store_id: 2, lost_copies: 2, all_lost: 5, all_squares: 25 },

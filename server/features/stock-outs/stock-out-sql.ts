@@ -29,10 +29,10 @@ export const stockOutStartSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. The sum of a
- * title over all stores is rounded to whole copies once; the stores with the largest fractions are rounded up, so that the stores
- * of a title always add up to it. `variance_milli`: of the copies that the store would have sold, in thousandths; demand is
- * gamma-distributed around its estimate, sales are a Poisson process.
+ * Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. The sum
+ * of a title over all stores is rounded to whole copies once; the stores with the largest fractions are rounded up, so that the
+ * stores of a title always add up to it. `variance_milli`: of the copies that the store would have sold, in thousandths; demand
+ * is gamma-distributed around its estimate, sales are a Poisson process.
  */
 export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlFragment(

@@ -67,7 +67,7 @@ interface StockOutSnapshot extends SnapshotDays {
 
 function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapshot & { prepared: boolean }): Promise<Row[]> {
   const { conditions } = snapshot
-  const byStore = body.groupBy === 'store'
+  const isByStore = body.groupBy === 'store'
   const sort = sortColumns[body.sortBy]
   const lost = snapshot.prepared
     ? precomputedCtes(knex, conditions, { name: 'lost', table: 'stock_out' })
@@ -81,16 +81,16 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
       least as (select min(value) as value from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as most),
       near as materialized (select * from listed where ${sort} >= (select value from least)),
       page as (
-        select near.*, card.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        select near.*, card.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
         from near join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
-          ${byStore ? 'join store on store.id = near.store_id' : ''}
-        order by near.${sort} desc, card.jan collate "C"${byStore ? ', store.store_cd collate "C"' : ''}
+          ${isByStore ? 'join store on store.id = near.store_id' : ''}
+        order by near.${sort} desc, card.jan collate "C"${isByStore ? ', store.store_cd collate "C"' : ''}
         limit :most offset :before)
     select * from totals left join page on true
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
       ...lost.values,
-      listed: listedStockOutsSql(knex, { byStore, least: Math.ceil(body.minLostCopies) }),
+      listed: listedStockOutsSql(knex, { byStore: isByStore, least: Math.ceil(body.minLostCopies) }),
       totals: stockOutTotalsSql(knex),
       upTo: body.pageNum * body.pageSize,
       most: body.pageSize,
@@ -122,13 +122,13 @@ export const listStockOuts = async (
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
-  const byStore = body.groupBy === 'store'
+  const isByStore = body.groupBy === 'store'
   const question = { products: listTitleIds(rows), stores: conditions.stores, asOf }
   const [described, orders, storeOrders, deliveries] = await Promise.all([
     describeDemandRows(knex, rows, as.scope),
     readOrders(knex, question),
-    byStore ? readStoreOrders(knex, question) : null,
-    readLastDeliveries(knex, { ...question, byStore }),
+    isByStore ? readStoreOrders(knex, question) : null,
+    readLastDeliveries(knex, { ...question, byStore: isByStore }),
   ])
   const list = described.map(({ row, own, title, at }): StockOut => {
     const order = orders.get(row.product_id)
@@ -155,7 +155,7 @@ export const listStockOuts = async (
       lostAmount: row.lost_amount,
       lastDeliveryDate: delivery?.day ?? null,
       lastDeliveryQuantity: delivery?.copies ?? null,
-      stockBefore: byStore && delivery ? row.stock - delivery.change + delivery.copies : null,
+      stockBefore: isByStore && delivery ? row.stock - delivery.change + delivery.copies : null,
       numberOfPendingOrder:
         (storeOrders ? storeOrders.get(getDeliveryKey(row.product_id, row.store_id)) : order?.numberOfPendingOrder) ?? 0,
       dailyInventory: order?.dailyInventory ?? null,

@@ -164,10 +164,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
       const rows = Array.from({ length: 50 }, () => ({ document: deleted() }))
       expect(await push(rows, { collection })).toEqual(taken)
     }
-    const tombstones = async () => (await pull('user', { collection })).documents.filter((document) => document._deleted).length
-    expect(await tombstones()).toBe(limit)
+    const listTombstones = async () =>
+      (await pull('user', { collection })).documents.filter((document) => document._deleted).length
+    expect(await listTombstones()).toBe(limit)
     await push([{ document: { ...deleted(), id: position.id }, assumedRev: position.rev }], { collection })
-    expect(await tombstones()).toBe(limit + 1)
+    expect(await listTombstones()).toBe(limit + 1)
   })
 
   it('rejects an invalid row of a push with its field and accepts the other rows', async () => {

@@ -29,7 +29,10 @@ const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
 
 /** Returns the code and name columns down to the level. */
-function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genre' | 'item_genre'; columns: readonly string[] } {
+function getGenreColumns(level: GenreTrendBody['genreLevel']): {
+  table: 'trade_genre' | 'item_genre'
+  columns: readonly string[]
+} {
   if (level === 'item' || level.startsWith('item-')) {
     const depth = ['item', 'item-large', 'item-medium', 'item-small'].indexOf(level) + 1
     return { table: 'item_genre', columns: itemLevels.slice(0, depth) }
@@ -41,24 +44,24 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
  * SQL of each product group's keys: genre_key (a path, null without a code at the level), publisher_group_id, and a combined key.
  */
 function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
-  const { table, columns } = genreColumns(body.genreLevel)
+  const { table, columns } = getGenreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
-  const byGenre = body.by !== 'publisher'
-  const byPublisher = body.by !== 'genre'
-  const genre = byGenre ? { key: path, text: `coalesce(${path}, '')` } : { key: 'cast(null as text)', text: "''" }
-  const group = byPublisher
+  const isByGenre = body.by !== 'publisher'
+  const isByPublisher = body.by !== 'genre'
+  const genre = isByGenre ? { key: path, text: `coalesce(${path}, '')` } : { key: 'cast(null as text)', text: "''" }
+  const group = isByPublisher
     ? { id: 'publisher_group.publisher_group_id', text: "coalesce(cast(publisher_group.publisher_group_id as text), '')" }
     : { id: 'cast(null as integer)', text: "''" }
   const joins = [
-    ...(byGenre ? [`left join ${table} on ${table}.id = product_group.${table}_id`] : []),
-    ...(byPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id'] : []),
+    ...(isByGenre ? [`left join ${table} on ${table}.id = product_group.${table}_id`] : []),
+    ...(isByPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id'] : []),
   ]
   return sqlFragment(
     knex,
     `select product_group.id as group_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
         ${genre.text} || '|' || ${group.text} as group_key
       from product_group ${joins.join(' ')}`,
-    byPublisher ? [publisherGroupsSql(knex, 'merge')] : [],
+    isByPublisher ? [publisherGroupsSql(knex, 'merge')] : [],
   )
 }
 
@@ -165,7 +168,7 @@ async function readTrends(
 /** Reads the names of the level's genres, by path. */
 async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<string, string>> {
   if (body.by === 'publisher') return new Map()
-  const { table, columns } = genreColumns(body.genreLevel)
+  const { table, columns } = getGenreColumns(body.genreLevel)
   const rows: Record<string, string | null>[] = await knex(table).distinct(
     columns.flatMap((column) => [`${table}.${column}_cd`, `${table}.${column}_nm`]),
   )

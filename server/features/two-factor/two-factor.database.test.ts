@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const STEP_MS = 30_000
 /** Code of a secret; `steps` before (negative) or after the current one. */
-const codeOf = (secret: string, steps = 0) =>
+const getCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 // in the middle of a step: otherwise a code could become one step older while it is sent
 beforeEach(() => {
@@ -46,14 +46,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
     return { status: answer.status, code: answer.body.code, data: answer.body.data as Record<string, unknown> }
   }
-  const challenge = async (name: string, on = app) =>
+  const requestChallenge = async (name: string, on = app) =>
     (await on.call(login, { body: credentials(name) })).body.data as unknown as Challenge
 
   /** Sets up the second factor of a user with the code of the step before, so that the current one is still unused. */
   async function setUp(name: string) {
     const token = await app.signIn(name)
     const { secret, uri } = (await post(twoFactorStart, {}, token)).data as { secret: string; uri: string }
-    const confirmed = await post(twoFactorConfirm, { code: codeOf(secret, -1) }, token)
+    const confirmed = await post(twoFactorConfirm, { code: getCode(secret, -1) }, token)
     return { token, secret, uri, recoveryCodes: confirmed.data.recoveryCodes as string[] }
   }
 
@@ -64,11 +64,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     expect(uri).toMatch(/^otpauth:\/\/totp\/Uresuji:/)
     expect(await app.signIn('admin')).toBeTruthy()
     expect((await post(twoFactorConfirm, { code: '000000' }, token)).code).toBe('twoFactor.code')
-    expect((await post(twoFactorConfirm, { code: codeOf(secret, -1) }, token)).status).toBe(200)
-    const answer = await challenge('admin')
+    expect((await post(twoFactorConfirm, { code: getCode(secret, -1) }, token)).status).toBe(200)
+    const answer = await requestChallenge('admin')
     expect(answer).toMatchObject({ setUp: null })
     expect(answer).not.toHaveProperty('token')
-    const signedIn = await post(loginCode, { challenge: answer.challenge, code: codeOf(secret) })
+    const signedIn = await post(loginCode, { challenge: answer.challenge, code: getCode(secret) })
     expect(signedIn.data).toMatchObject({ recoveryCodes: [] })
     expect((await app.call(info, {}, String(signedIn.data.token))).status).toBe(200)
   })
@@ -76,11 +76,11 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
   it('accepts the codes of the neighbouring steps, also typed in full width, and no others', async () => {
     const { secret } = await setUp('view')
     const send = async (code: string) =>
-      (await post(loginCode, { challenge: (await challenge('view')).challenge, code })).code ?? 'ok'
-    expect([await send(codeOf(secret, -3)), await send(codeOf(secret, 3))]).toEqual(['twoFactor.code', 'twoFactor.code'])
-    const wide = codeOf(secret).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+      (await post(loginCode, { challenge: (await requestChallenge('view')).challenge, code })).code ?? 'ok'
+    expect([await send(getCode(secret, -3)), await send(getCode(secret, 3))]).toEqual(['twoFactor.code', 'twoFactor.code'])
+    const wide = getCode(secret).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     expect(await send(`${wide.slice(0, 3)} ${wide.slice(3)}`)).toBe('ok')
-    expect(await send(codeOf(secret, 1))).toBe('ok')
+    expect(await send(getCode(secret, 1))).toBe('ok')
   })
 
   it('accepts each code once, also when it is sent to several servers at the same time', async () => {
@@ -89,12 +89,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
       kind === 'postgres'
         ? [app, await startTestServer({ OPERATIONS_URL: app.config.operationsUrl, JWT_KEY: app.services.jwtKey })]
         : [app, app]
-    const { challenge: sent } = await challenge('company')
-    const code = codeOf(secret)
+    const { challenge: sent } = await requestChallenge('company')
+    const code = getCode(secret)
     const answers = await Promise.all(servers.map((server) => server.call(loginCode, { body: { challenge: sent, code } })))
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'twoFactor.code'])
     expect((await post(loginCode, { challenge: sent, code })).code).toBe('twoFactor.code')
-    expect((await post(loginCode, { challenge: sent, code: codeOf(secret, -1) })).code).toBe('twoFactor.code')
+    expect((await post(loginCode, { challenge: sent, code: getCode(secret, -1) })).code).toBe('twoFactor.code')
     if (kind === 'postgres') await servers[1]?.close()
   })
 
@@ -104,27 +104,30 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     const stored = JSON.stringify(await app.services.operations.knex('two_factor'))
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
     const send = async (code: string) =>
-      (await post(loginCode, { challenge: (await challenge('admin')).challenge, code })).code ?? 'ok'
+      (await post(loginCode, { challenge: (await requestChallenge('admin')).challenge, code })).code ?? 'ok'
     expect(await send((recoveryCodes[0] ?? '').toUpperCase().replaceAll('-', ' '))).toBe('ok')
     expect(await send(recoveryCodes[0] ?? '')).toBe('twoFactor.code')
     expect((await app.call(twoFactorState, {}, token)).body.data).toMatchObject({ recoveryCodes: 9, required: false })
   })
 
-  it('limits the tries of codes like those of passwords, and a correct password does not reset them', async () => {
+  it('limits attempts of codes like those of passwords, and a correct password does not reset them', async () => {
     const { secret } = await setUp('admin')
     for (let attempt = 0; attempt < 5; attempt++) {
-      const { challenge: sent } = await challenge('admin')
+      const { challenge: sent } = await requestChallenge('admin')
       expect((await post(loginCode, { challenge: sent, code: '000000' })).code).toBe('twoFactor.code')
     }
-    const { challenge: sent } = await challenge('admin')
-    expect(await post(loginCode, { challenge: sent, code: codeOf(secret) })).toMatchObject({ status: 429, code: 'login.tooMany' })
+    const { challenge: sent } = await requestChallenge('admin')
+    expect(await post(loginCode, { challenge: sent, code: getCode(secret) })).toMatchObject({
+      status: 429,
+      code: 'login.tooMany',
+    })
   })
 
   it('refuses a challenge that is forged, is a session token or is used as one', async () => {
     const { token, secret } = await setUp('admin')
-    const { challenge: sent } = await challenge('admin')
+    const { challenge: sent } = await requestChallenge('admin')
     for (const wrong of ['x', token, `${sent.slice(0, -3)}abc`])
-      expect((await post(loginCode, { challenge: wrong, code: codeOf(secret) })).code).toBe('twoFactor.challenge')
+      expect((await post(loginCode, { challenge: wrong, code: getCode(secret) })).code).toBe('twoFactor.challenge')
     expect((await app.call(info, {}, sent)).status).toBe(401)
   })
 
@@ -132,9 +135,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     const { token, secret } = await setUp('admin')
     expect((await post(twoFactorStart, {}, token)).code).toBe('twoFactor.on')
     expect((await post(twoFactorDisable, { code: '000000' }, token)).code).toBe('twoFactor.code')
-    expect((await post(twoFactorDisable, { code: codeOf(secret) }, token)).status).toBe(200)
+    expect((await post(twoFactorDisable, { code: getCode(secret) }, token)).status).toBe(200)
     expect(await app.signIn('admin')).toBeTruthy()
-    expect((await post(twoFactorDisable, { code: codeOf(secret, 1) }, token)).code).toBe('twoFactor.off')
+    expect((await post(twoFactorDisable, { code: getCode(secret, 1) }, token)).code).toBe('twoFactor.off')
   })
 
   it('is reset by a system administrator, which the audit log records, and not by the user themselves', async () => {
@@ -142,14 +145,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     const admin = await app.signIn('admin')
     expect((await post(twoFactorReset, { userId: 'demo-admin' }, admin)).code).toBe('user.self')
     expect((await post(twoFactorReset, { userId: 'demo-user' }, admin)).code).toBe('twoFactor.off')
-    const listed = async () => {
+    const listAdministrators = async () => {
       const answer = await app.call(contractAdmins, { params: { id: 'demo-publisher' }, body: {} }, admin)
       const { list } = answer.body.data as { list: UserRow[] }
       return list.filter(({ hasTwoFactor }) => hasTwoFactor).map(({ userId }) => userId)
     }
-    expect(await listed()).toEqual(['demo-company'])
+    expect(await listAdministrators()).toEqual(['demo-company'])
     expect((await post(twoFactorReset, { userId: 'demo-company' }, admin)).status).toBe(200)
-    expect(await listed()).toEqual([])
+    expect(await listAdministrators()).toEqual([])
     expect(await app.signIn('company')).toBeTruthy()
     const event = await app.services.operations.knex('audit_event').where({ action: 'twoFactor.reset' }).first()
     expect(event).toMatchObject({ user_id: 'demo-admin', target: 'company@demo.example' })
@@ -159,19 +162,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
 describe('required two-factor authentication', () => {
   const app = setUpTestServer({ TWO_FACTOR_REQUIRED: 'true' })
 
-  it('leads administrators to the set-up before anything else, and leaves general users and trials alone', async () => {
+  it('requires administrators to set it up before anything else, and does not affect general users and trials', async () => {
     for (const name of ['user']) expect(await app.signIn(name)).toBeTruthy()
     const { body } = await app.call(login, { body: credentials('company') })
     const first = body.data as unknown as Challenge
     const second = (await app.call(login, { body: credentials('company') })).body.data as unknown as Challenge
-    // the secret of an unfinished set-up is replaced: whoever saw it cannot use it later
+    // the secret of an unfinished set-up is replaced, so that it cannot be used later
     expect(second.setUp?.secret).not.toBe(first.setUp?.secret)
     const send = (code: string) => app.call(loginCode, { body: { challenge: second.challenge, code } })
-    expect((await send(codeOf(first.setUp?.secret ?? ''))).body.code).toBe('twoFactor.code')
-    const answer = await send(codeOf(second.setUp?.secret ?? '', -1))
+    expect((await send(getCode(first.setUp?.secret ?? ''))).body.code).toBe('twoFactor.code')
+    const answer = await send(getCode(second.setUp?.secret ?? '', -1))
     const { token, recoveryCodes } = answer.body.data as { token: string; recoveryCodes: string[] }
     expect(recoveryCodes).toHaveLength(10)
-    const disabled = await app.call(twoFactorDisable, { body: { code: codeOf(second.setUp?.secret ?? '') } }, token)
+    const disabled = await app.call(twoFactorDisable, { body: { code: getCode(second.setUp?.secret ?? '') } }, token)
     expect(disabled.body.code).toBe('twoFactor.required')
   })
 })
@@ -183,14 +186,14 @@ describe('a changed key of the tokens', () => {
     const before = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[0] ?? '' })
     const token = await before.signIn('admin')
     const { secret } = (await before.call(twoFactorStart, { body: {} }, token)).body.data as { secret: string }
-    await before.call(twoFactorConfirm, { body: { code: codeOf(secret, -1) } }, token)
+    await before.call(twoFactorConfirm, { body: { code: getCode(secret, -1) } }, token)
     await before.close()
     const after = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '', JWT_KEY_PREVIOUS: keys[0] ?? '' })
     await after.close()
     const later = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '' })
     const answer = await later.call(login, { body: credentials('admin') })
     const { challenge } = answer.body.data as unknown as Challenge
-    expect((await later.call(loginCode, { body: { challenge, code: codeOf(secret) } })).status).toBe(200)
+    expect((await later.call(loginCode, { body: { challenge, code: getCode(secret) } })).status).toBe(200)
     await later.close()
   })
 })

@@ -89,7 +89,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     expect((await app.call(validateRegistration, { body: form('d@shiomi.example') })).body.code).toBe('registration.full')
   })
 
-  const requests = () => app.services.operations.knex('registration_request').orderBy('created_at')
+  const queryRequests = () => app.services.operations.knex('registration_request').orderBy('created_at')
   const getUsers = (contractId: string) =>
     app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
 
@@ -97,7 +97,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     await licences(3)
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await callApi(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.waitUntilSettled()
-    expect(await requests()).toHaveLength(5)
+    expect(await queryRequests()).toHaveLength(5)
     expect(await getUsers('demo-publisher')).not.toContain('a@invented.example')
     expect((await join('real@shiomi.example')).status).toBe(200)
   })
@@ -138,7 +138,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     expect([user.contract_id, user.full_name]).toEqual(['demo-publisher', '新規 花子'])
     // the address now has an account, so its other links are invalid
     expect((await verify(second)).body.code).toBe('token.invalid')
-    expect(await requests()).toEqual([])
+    expect(await queryRequests()).toEqual([])
   })
 
   it('creates only one account if an address confirms two contracts at the same time', async () => {
@@ -164,7 +164,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
     expect((await verify(token)).body.code).toBe('token.invalid')
     await purgeExpired(app.services)
-    expect((await requests()).map((item) => item.email)).toEqual(['new@shiomi.example'])
+    expect((await queryRequests()).map((item) => item.email)).toEqual(['new@shiomi.example'])
   })
 
   it('rejects a link if the contract has expired in the meantime', async () => {
@@ -200,7 +200,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     expect(await app.services.operations.knex('user').where({ full_name: '成りすまし' })).toEqual([])
   })
 
-  const refused = async (count: number, request: (index: number) => { payload: object; remoteAddress: string }) => {
+  const countRefused = async (count: number, request: (index: number) => { payload: object; remoteAddress: string }) => {
     const answers = await Promise.all(
       Array.from({ length: count }, (_one, index) =>
         app.server.inject({ method: 'POST', url: '/api/validate-registration', ...request(index) }),
@@ -215,8 +215,8 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
       // addresses of one customer's /64
       remoteAddress: `2001:db8:1:2:${index.toString(16)}::1`,
     })
-    expect(await refused(62, fromNetwork)).toBe(2)
-    expect(await refused(1, () => ({ ...fromNetwork(99), remoteAddress: '2001:db8:1:3::1' }))).toBe(0)
+    expect(await countRefused(62, fromNetwork)).toBe(2)
+    expect(await countRefused(1, () => ({ ...fromNetwork(99), remoteAddress: '2001:db8:1:3::1' }))).toBe(0)
   })
 
   it('limits registrations for one contract number from all networks', async () => {
@@ -224,7 +224,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
       payload: form(`a${index}@b.example`, { contractNumber }),
       remoteAddress: `192.0.2.${index}`,
     })
-    expect(await refused(122, (index) => forContract(index))).toBe(2)
-    expect(await refused(1, () => forContract(200, '200002'))).toBe(0)
+    expect(await countRefused(122, (index) => forContract(index))).toBe(2)
+    expect(await countRefused(1, () => forContract(200, '200002'))).toBe(0)
   })
 })

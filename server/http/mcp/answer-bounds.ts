@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bounds of one answer to a language model. */
+/** Limits of one answer to a language model. */
 export const answerBounds = {
   rows: { usual: 50, most: 500 },
   /** Approximate tokens, see estimateTokens. */

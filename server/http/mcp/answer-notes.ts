@@ -82,11 +82,13 @@ export function describeAnswer(answer: Row, question: Row, language: Language): 
   const { excluded, counted } = data
   if (isRecord(excluded) && Array.isArray(excluded.publishers) && excluded.publishers.length > 0) {
     const names = excluded.publishers.map((publisher: Row) => String(publisher.publisherName))
-    const shown = [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['…'] : [])].join(language === 'ja' ? '、' : ', ')
+    const listedNames = [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['…'] : [])].join(
+      language === 'ja' ? '、' : ', ',
+    )
     add(
       'head.excluded',
       excluded.applied === true
-        ? text('excludedPublishers', { quantity: Number(excluded.quantity), names: shown })
+        ? text('excludedPublishers', { quantity: Number(excluded.quantity), names: listedNames })
         : text('notExcluded'),
     )
   }

@@ -46,7 +46,10 @@ export function formatTextTable(rows: readonly Row[], style: LabelStyle): string
   return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names))].join('\n')
 }
 
-/** Values of an object as lines `label: value`, nested ones with a path of labels, and lists as JSON. `omitted`: fields left out. */
+/**
+ * Values of an object as lines `label: value`, nested ones with a path of labels, and lists as JSON. `omitted`: fields left
+ * out.
+ */
 export function formatFigures(value: Row, style: LabelStyle, omitted: ReadonlySet<string>, path = ''): string[] {
   return Object.entries(value).flatMap(([name, field]) => {
     if (omitted.has(name)) return []

@@ -34,7 +34,7 @@ describe('estimateTokens', () => {
 })
 
 describe('answer', () => {
-  it('tells period, extent of the data, unit, gaps, exclusions, hidden values and the screen before the table', () => {
+  it('states period, extent of the data, unit, gaps, exclusions, hidden values and the screen before the table', () => {
     const data = {
       list: [
         { jan: '1', quantity: 3, coOccurrences: 7, suppressed: false },
@@ -133,7 +133,7 @@ describe('answer', () => {
     expect(attempt(needed - 1)).toThrow()
   })
 
-  it('says that there are no rows', () => {
+  it('states that there are no rows', () => {
     const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...asked, pagedList: 'list' }, cut)
     expect(getText(answer)).toContain('行: 該当する行はありません')
     expect(answer.structuredContent).toMatchObject({

@@ -16,7 +16,7 @@ import {
   type Row,
 } from './answer-table.ts'
 
-/** What is left for the line about rows, the cursor, and the fields around the data. */
+/** Tokens reserved for the line about rows, the cursor, and the fields around the data. */
 const RESERVED_TOKENS = 150
 
 /** Part of an answer that is sent: the first `maxRows` rows after `skip`, as far as the tokens allow. */
@@ -98,7 +98,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
   const tables = listTables(data, pagedList)
   const rowTables = new Set(tables.map(([name]) => name))
   const isFirst = cut.offset === 0
-  // later pages repeat what is needed to read their rows: notes, and the days or labels of columns of numbers
+  // later pages repeat what their rows require: notes, and the days or labels of columns of numbers
   const head = Object.fromEntries(
     Object.entries(rest).filter(
       ([name, value]) => !rowTables.has(name) && (isFirst || noteFields.has(name) || (Array.isArray(value) && !isTable(value))),

@@ -28,7 +28,7 @@ describe('cursor', () => {
     expect(others.map((other) => read(other, cursor))).toEqual(Array(3).fill('mcp.cursor'))
   })
 
-  it('is refused if any of its characters is changed, and if it is none', () => {
+  it('is refused if any of its characters is changed, and if it is not a cursor', () => {
     const changed = [...cursor].map(
       (char, index) => cursor.slice(0, index) + (char === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
     )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
 
-/** Place in an answer: the number of rows before it, and the page size with which its pages are counted. */
+/** Position in an answer: the number of rows before it, and the page size by which its pages are counted. */
 export interface AnswerPlace {
   offset: number
   pageSize: number
@@ -15,7 +15,7 @@ function toCanonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${toCanonicalJson(field)}`).join(',')}}`
 }
 
-/** What a cursor belongs to: the tool, its arguments, and the contract that asks. */
+/** Scope of a cursor: the tool, its arguments, and the contract of the caller. */
 export interface CursorSubject {
   tool: string
   question: Readonly<Record<string, unknown>>
@@ -28,13 +28,13 @@ const hashPlace = ({ tool, question, contractId }: CursorSubject, { offset, page
     .digest('base64url')
     .slice(0, 22)
 
-/** Cursor of a place in an answer. It is stateless: any server can continue, and nothing expires. */
+/** Encodes a position as a cursor. It is stateless: any server can continue, and nothing expires. */
 export const writeCursor = (subject: CursorSubject, place: AnswerPlace): string =>
   Buffer.from(`${place.offset}.${place.pageSize}.${hashPlace(subject, place)}`).toString('base64url')
 
 /**
  * Reads a cursor of the same question. Throws `mcp.cursor` for an altered one or one of another question. The hash is not a
- * secret: a client gains nothing by forging a place, because it may read all rows anyway.
+ * secret: a client gains nothing by forging a position, because it may read all rows anyway.
  */
 export function readCursor(subject: CursorSubject, cursor: string): AnswerPlace {
   const [, offset, pageSize, hash] = /^(\d{1,9})\.(\d{1,4})\.([\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

@@ -21,7 +21,7 @@ export interface McpCaller {
   server: Server
   contractId: string
   language: Language
-  /** Start of the links to screens. */
+  /** Base URL of the links to screens. */
   baseUrl: string
   /** Headers and address that the call of the API is made with. */
   headers: Readonly<Record<string, string>>
@@ -48,7 +48,10 @@ function describeFieldError({ code, values = {} }: FieldError, language: Languag
   return fillIn(language, texts[code] ?? code, values)
 }
 
-/** The error of a call as a result, so that a model can correct its question: code, message, and each field with what it expects. */
+/**
+ * The error of a call as a result, so that a model can correct its question: code, message, and each field with what it
+ * expects.
+ */
 function toErrorResult(envelope: ErrorEnvelope, language: Language): CallToolResult {
   const { status, code, message } = envelope
   // arguments of a tool do not say in which part of the request they are sent
@@ -94,7 +97,7 @@ function readArguments(args: Row): { limits: AnswerLimits; question: Row } {
   return { limits: parsed.data, question }
 }
 
-/** Makes the call of the API that a tool stands for, with all its checks, limits and logs. */
+/** Makes the tool's call of the API, with all its checks, limits and logs. */
 async function requestAnswer(
   { endpoint, fields, paging }: McpTool,
   { question, page }: { question: Row; page: { pageNum: number; pageSize: number } | null },

@@ -20,7 +20,7 @@ import { getMcpTools } from './mcp-tools.ts'
 const PATH = '/mcp'
 const MAX_BODY = 1024 ** 2
 
-/** How the address is checked: like a call of the analyses that needs no feature. It is not a call of the API document. */
+/** Access rule of the endpoint: that of an analysis that needs no feature. It is not part of the API document. */
 const mcpEndpoint: Endpoint = {
   name: 'mcp',
   method: 'POST',
@@ -160,7 +160,7 @@ export function serveMcp(server: Server, services: Services): void {
     // the app's own catch-all route is a GET, which precedes routes for any method
     { method: 'GET', path: PATH, handler: refuseMethod },
     { method: '*', path: PATH, handler: refuseMethod },
-    // clients look for an OAuth server there, and the app's page would confuse them
+    // clients look for OAuth metadata there, and the app's page would confuse them
     { method: 'GET', path: '/.well-known/{path*}', handler: (_request, h) => h.response('').code(404) },
   ])
 }

@@ -75,7 +75,7 @@ export const listMcpResources = (language: Language): Resource[] =>
     mimeType,
   }))
 
-/** Returns the text of a resource; null if there is none with this address. */
+/** Returns the text of a resource; null if there is none with this URI. */
 export async function readMcpResource(uri: string, reader: ResourceReader): Promise<{ mimeType: string; text: string } | null> {
   const [, name, language] = /^uresuji:\/\/(\w+)(?:\/(ja|en))?$/.exec(uri) ?? []
   const resource = resources.find((candidate) => candidate.name === name)

@@ -22,10 +22,10 @@ import { getMcpPrompt, listMcpPrompts, PromptArgumentError } from './mcp-prompts
 import { listMcpResources, readMcpResource } from './mcp-resources.ts'
 import { getMcpTools, listAllowedTools } from './mcp-tools.ts'
 
-/** Error of the protocol for an address that no resource has. */
+/** Protocol error code for an unknown resource URI. */
 const RESOURCE_NOT_FOUND = -32002
 
-/** The protocol's error with a message as it is: McpError puts its number in front. */
+/** A protocol error with an unmodified message: McpError prefixes it with its number. */
 function createProtocolError(code: number, message: string): McpError {
   const error = new McpError(code, message)
   error.message = message
@@ -48,7 +48,7 @@ export function createMcpServer(context: McpContext): Server {
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: fillIn(language, texts.instructions, { today: getTodayInJapan() }),
-      // only validates answers to questions that a server asks its client, and this one asks none
+      // only validates answers to requests from the server to its client; this server sends none
       jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
     },
   )

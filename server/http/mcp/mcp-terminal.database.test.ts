@@ -14,7 +14,7 @@ import { callMcpTool, connectMcp, createMcpClient, getServerUrl } from '../../te
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
-/** `uresuji mcp` in a process of its own, with the SDK's client over stdio. */
+/** `uresuji mcp` in a separate process, with the SDK's client over stdio. */
 
 const main = fileURLToPath(new URL('../../../cli/main.mjs', import.meta.url))
 const app = setUpTestServer({ API_TOKEN_RATE: '100000' })

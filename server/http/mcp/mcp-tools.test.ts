@@ -48,11 +48,11 @@ describe('tools', () => {
     expect(products?.properties.publisherCds?.description).toBe('出版社')
   })
 
-  it('leave room for the work: the list of all tools has less than 40,000 tokens', () => {
+  it('fit into 40,000 tokens all together', () => {
     expect(JSON.stringify(tools.map(({ declared }) => declared.en)).length / 4).toBeLessThan(40_000)
   })
 
-  it('that prompts name all exist', () => {
+  it('include every tool that a prompt names', () => {
     for (const prompt of mcpPrompts) for (const name of prompt.tools) expect(getMcpTools().has(name), name).toBe(true)
   })
 })

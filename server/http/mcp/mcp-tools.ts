@@ -31,13 +31,15 @@ const pagingFields = new Set(['pageNum', 'pageSize'])
 const isTool = ({ scope, answer, uploads, events, downloads }: Endpoint): boolean =>
   scope === 'analyses' && answer !== fileAnswer && !uploads && !events && !downloads
 
-/** Lengths of codes, texts and lists: a model has no use for them, and they would make up a fifth of the list of tools. */
+/** Lengths of codes, texts and lists, which a model does not need and which would make up a fifth of the list of tools. */
 const omittedKeywords = new Set(['minLength', 'maxLength', 'minItems', 'maxItems'])
 
-/** True for a default that says no more than that the field may be omitted. */
+/** True for a default that only means that the field may be omitted. */
 const isEmptyDefault = (value: unknown): boolean => value === null || value === '' || JSON.stringify(value) === '[]'
 
-/** Adds the labels of conditions to the fields of a schema and of the filters in it, and leaves out what a model does not need. */
+/**
+ * Adds the labels of conditions to the fields of a schema and of the filters in it, and leaves out what a model does not need.
+ */
 function describeFields(schema: JsonSchema, language: Language): JsonSchema {
   const labels: Record<string, string> = conditionFields[language]
   const { properties, items, ...rest } = schema

@@ -254,7 +254,7 @@ describe('tools', () => {
     },
   )
 
-  it('name and expect what is wrong with arguments, in the language of the request', async () => {
+  it('name invalid arguments and what is expected, in the language of the request', async () => {
     const missing = await callMcpTool(client, 'createRanking', {})
     expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
     const wrong = await callMcpTool(client, 'movers', { period: lastWeek(), direction: 'sideways', least: 0, surprise: 1 })

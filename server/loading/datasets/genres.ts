@@ -102,10 +102,10 @@ export const genres: DatasetSpec = {
     },
   ],
   prepareTargets: async (stage) => {
-    const good = 'select * from checked where problem is null'
+    const validRowsSql = 'select * from checked where problem is null'
     const targets: LoadTarget[] = []
-    if (usesTradeGenre(stage.options.mappedFields)) targets.push(await prepareTradeGenres(stage, good, false))
-    if (usesItemGenre(stage.options.mappedFields)) targets.push(await prepareItemGenres(stage, good, false))
+    if (usesTradeGenre(stage.options.mappedFields)) targets.push(await prepareTradeGenres(stage, validRowsSql, false))
+    if (usesItemGenre(stage.options.mappedFields)) targets.push(await prepareItemGenres(stage, validRowsSql, false))
     return targets
   },
 }

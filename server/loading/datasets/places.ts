@@ -185,7 +185,7 @@ export const stores: DatasetSpec = {
   checks: () => [{ field: 'closedOn', reason: 'reversed', when: 'v_closedOn < v_openedOn' }],
   prepareTargets: async (stage) => {
     const { mappedFields } = stage.options
-    const plain = (column: string, field: string) => [column, { from: `v_${field}`, fields: [field] }] as const
+    const toPlainColumn = (column: string, field: string) => [column, { from: `v_${field}`, fields: [field] }] as const
     const targets = [
       await prepareRows(stage, {
         table: 'store',
@@ -194,16 +194,16 @@ export const stores: DatasetSpec = {
         columns: {
           store_nm: { from: 'v_storeName', fields: ['storeName'], initial: 'i.store_cd' },
           ...Object.fromEntries([
-            plain('store_kana', 'storeKana'),
-            plain('company_cd', 'companyCode'),
-            plain('chain_cd', 'chainCode'),
-            plain('agency_cd', 'agencyCode'),
-            plain('prefecture_cd', 'prefecture'),
-            plain('location_cd', 'locationCode'),
-            plain('tsubo', 'tsubo'),
-            plain('category_cd', 'categoryCode'),
-            plain('opened_on', 'openedOn'),
-            plain('closed_on', 'closedOn'),
+            toPlainColumn('store_kana', 'storeKana'),
+            toPlainColumn('company_cd', 'companyCode'),
+            toPlainColumn('chain_cd', 'chainCode'),
+            toPlainColumn('agency_cd', 'agencyCode'),
+            toPlainColumn('prefecture_cd', 'prefecture'),
+            toPlainColumn('location_cd', 'locationCode'),
+            toPlainColumn('tsubo', 'tsubo'),
+            toPlainColumn('category_cd', 'categoryCode'),
+            toPlainColumn('opened_on', 'openedOn'),
+            toPlainColumn('closed_on', 'closedOn'),
           ]),
           scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, fields: ['scaleCode', 'tsubo'] },
           is_online: { from: 'v_isOnline', fields: ['isOnline'], initial: 'false' },

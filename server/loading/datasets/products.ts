@@ -103,13 +103,13 @@ const kindSql = (code: string) =>
 
 async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
   const { mappedFields } = stage.options
-  const good = 'select * from good_product'
+  const validRowsSql = 'select * from good_product'
   const targets: LoadTarget[] = [await preparePublishers(stage)]
   targets.push(await prepareSeries(stage))
   const trade = usesTradeGenre(mappedFields)
   const item = usesItemGenre(mappedFields)
-  if (trade) targets.push(await prepareTradeGenres(stage, good, true))
-  if (item) targets.push(await prepareItemGenres(stage, good, true))
+  if (trade) targets.push(await prepareTradeGenres(stage, validRowsSql, true))
+  if (item) targets.push(await prepareItemGenres(stage, validRowsSql, true))
   const joins = [
     `left join ${await withIncomingRows(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
     `left join ${await withIncomingRows(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
@@ -134,7 +134,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
     'series_text',
     `select id, concat_ws('|', series_nm, series_kana) as text from ${await withIncomingRows(stage, 'series', ['series_nm', 'series_kana'])} as a`,
   )
-  const plain = (field: string) => ({ from: `v_${field}`, fields: [field] })
+  const toPlainColumn = (field: string) => ({ from: `v_${field}`, fields: [field] })
   const product = await prepareRows(stage, {
     table: 'product',
     source: 'select * from product_line',
@@ -142,31 +142,31 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
     columns: {
       kind: { from: 'v_kind', fields: ['kind'], initial: kindSql('i.jan') },
       product_nm: { from: 'v_productName', fields: ['productName'], initial: 'i.jan' },
-      product_kana: plain('productKana'),
-      author_nm: plain('authorName'),
-      author_kana: plain('authorKana'),
-      volume: plain('volume'),
+      product_kana: toPlainColumn('productKana'),
+      author_nm: toPlainColumn('authorName'),
+      author_kana: toPlainColumn('authorKana'),
+      volume: toPlainColumn('volume'),
       publisher_id: { from: 'publisher_id', fields: ['publisherCode', 'publisherName', 'isbnPrefix'] },
       series_id: { from: 'series_id', isSupplied: true, fields: ['seriesCode', 'seriesName'] },
       item_genre_id: { from: 'item_genre_id', fields: ['itemCode', 'itemName'] },
       trade_genre_id: { from: 'trade_genre_id', fields: ['largeGenreCode', 'largeGenreName'] },
-      item_cd_origin: plain('itemCodeOrigin'),
-      release_date: plain('releaseDate'),
-      return_limit_date: plain('returnLimitDate'),
-      price: plain('price'),
-      c_code: plain('cCode'),
+      item_cd_origin: toPlainColumn('itemCodeOrigin'),
+      release_date: toPlainColumn('releaseDate'),
+      return_limit_date: toPlainColumn('returnLimitDate'),
+      price: toPlainColumn('price'),
+      c_code: toPlainColumn('cCode'),
       magazine_cd: { from: magazineCd, isSupplied: true, fields: ['magazineCode'] },
       issue: {
         from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`,
         isSupplied: true,
         fields: ['issue'],
       },
-      cover_date: plain('coverDate'),
-      format: plain('format'),
-      pages: plain('pages'),
-      description: plain('description'),
-      keywords: plain('keywords'),
-      trade_terms: plain('tradeTerms'),
+      cover_date: toPlainColumn('coverDate'),
+      format: toPlainColumn('format'),
+      pages: toPlainColumn('pages'),
+      description: toPlainColumn('description'),
+      keywords: toPlainColumn('keywords'),
+      trade_terms: toPlainColumn('tradeTerms'),
     },
     computed: {
       search_code: searchCode,

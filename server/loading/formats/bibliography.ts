@@ -23,8 +23,8 @@ export function readLeafText(tree: DataTree): string | null {
   const one = Array.isArray(tree) ? tree[0] : tree
   if (one === null || one === undefined) return null
   if (typeof one === 'object') return readLeafText(getTreeValue(one, 'content'))
-  const plain = String(one).trim()
-  return plain === '' ? null : plain
+  const trimmed = String(one).trim()
+  return trimmed === '' ? null : trimmed
 }
 
 const readKana = (tree: DataTree): string | null => readLeafText(getTreeValue(tree, 'collationkey'))
@@ -62,8 +62,8 @@ function readAuthors(descriptive: DataTree): { names: string | null; kana: strin
     const read = readKana(getTreeValue(one, 'PersonName')) ?? readKana(getTreeValue(one, 'CorporateName'))
     if (read !== null) kana.add(read)
   }
-  const joined = (set: Set<string>) => (set.size === 0 ? null : [...set].join('・').slice(0, 400))
-  return { names: joined(names), kana: joined(kana) }
+  const joinNames = (set: Set<string>) => (set.size === 0 ? null : [...set].join('・').slice(0, 400))
+  return { names: joinNames(names), kana: joinNames(kana) }
 }
 
 function readCollection(descriptive: DataTree): { name: string | null; kana: string | null; volume: string | null } {
@@ -89,15 +89,16 @@ function readCollection(descriptive: DataTree): { name: string | null; kana: str
 
 function readSubjects(descriptive: DataTree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
   const all = toList(getTreeValue(descriptive, 'Subject'))
-  const of = (scheme: string) => all.find((tree) => readLeafText(getTreeValue(tree, 'SubjectSchemeIdentifier')) === scheme)
+  const findSubject = (scheme: string) =>
+    all.find((tree) => readLeafText(getTreeValue(tree, 'SubjectSchemeIdentifier')) === scheme)
   return {
-    cCode: readLeafText(getTreeValue(of('78'), 'SubjectCode')),
-    jproGenre: readLeafText(getTreeValue(of('79'), 'SubjectCode')),
+    cCode: readLeafText(getTreeValue(findSubject('78'), 'SubjectCode')),
+    jproGenre: readLeafText(getTreeValue(findSubject('79'), 'SubjectCode')),
     keywords:
-      (readLeafText(getTreeValue(of('20'), 'SubjectHeadingText')) ?? readLeafText(getTreeValue(of('20'), 'SubjectCode')))?.slice(
-        0,
-        2000,
-      ) ?? null,
+      (
+        readLeafText(getTreeValue(findSubject('20'), 'SubjectHeadingText')) ??
+        readLeafText(getTreeValue(findSubject('20'), 'SubjectCode'))
+      )?.slice(0, 2000) ?? null,
   }
 }
 

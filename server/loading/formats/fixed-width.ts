@@ -22,8 +22,8 @@ async function* readFixedWidthRecords(
         if (end < 0 || end > bytes.length || (length === undefined && end < 0)) break
         if (length !== undefined && bytes.length < length) break
         line++
-        const cut = length === undefined && bytes[end - 1] === 13 ? end - 1 : end
-        yield { line, bytes: bytes.subarray(0, cut) }
+        const recordEnd = length === undefined && bytes[end - 1] === 13 ? end - 1 : end
+        yield { line, bytes: bytes.subarray(0, recordEnd) }
         bytes = bytes.subarray(length === undefined ? end + 1 : end)
       }
       rest = Buffer.from(bytes)

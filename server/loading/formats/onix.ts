@@ -65,9 +65,9 @@ const limitErrors = {
 }
 
 function toTree(node: Node): DataTree {
-  const leaf = Object.keys(node.children).length === 0
-  if (leaf && node.collationkey === undefined) return node.text
-  if (leaf) return { content: node.text, collationkey: node.collationkey ?? '' }
+  const isLeaf = Object.keys(node.children).length === 0
+  if (isLeaf && node.collationkey === undefined) return node.text
+  if (isLeaf) return { content: node.text, collationkey: node.collationkey ?? '' }
   return node.children
 }
 
@@ -99,8 +99,8 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
   })
   parser.on('opentag', (tag) => {
     attributes = 0
-    const plain = tag.name.replace(/^.*:/, '')
-    const name = shortTags[plain] ?? plain
+    const localName = tag.name.replace(/^.*:/, '')
+    const name = shortTags[localName] ?? localName
     if (stack.length === 0 && name !== 'Product') return
     if (stack.length >= MAX_DEPTH) throw limitErrors.depth()
     if (stack.length === 0) {

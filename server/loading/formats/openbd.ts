@@ -23,19 +23,19 @@ const readIsbn = (record: DataTree): string | null =>
 function parseFields(record: DataTree): RecordFields {
   const onix = parseProductFields(getTreeValue(record, 'onix'))
   const summary = getTreeValue(record, 'summary')
-  const of = (name: string) => readLeafText(getTreeValue(summary, name))
+  const readSummary = (name: string) => readLeafText(getTreeValue(summary, name))
   return {
     ...onix,
     productCode: readIsbn(record),
-    productName: onix.productName ?? of('title'),
-    volume: onix.volume ?? of('volume'),
-    seriesName: onix.seriesName ?? of('series'),
-    publisherName: onix.publisherName ?? of('publisher'),
-    authorName: onix.authorName ?? of('author'),
+    productName: onix.productName ?? readSummary('title'),
+    volume: onix.volume ?? readSummary('volume'),
+    seriesName: onix.seriesName ?? readSummary('series'),
+    publisherName: onix.publisherName ?? readSummary('publisher'),
+    authorName: onix.authorName ?? readSummary('author'),
     releaseDate: getMostExactDate([
       onix.releaseDate ?? null,
       readLeafText(getTreeValue(record, 'hanmoto', 'dateshuppan')),
-      of('pubdate'),
+      readSummary('pubdate'),
     ]),
   }
 }

@@ -20,14 +20,14 @@ const MAX_NAME_BYTES = 180
 
 /** Returns the name under which a file is stored, without anything special to a file system, a shell or a terminal. */
 export function toSafeFileName(name: string): string {
-  const plain = name
+  const cleaned = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
     .replace(/^[\s.\-~]+/, '_')
     .replace(/[\s.]+$/, '')
-  const dot = plain.lastIndexOf('.')
-  const ending = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : ''
-  let stem = [...(ending === '' ? plain : plain.slice(0, dot))]
+  const dot = cleaned.lastIndexOf('.')
+  const ending = dot > 0 && cleaned.length - dot <= 10 ? cleaned.slice(dot) : ''
+  let stem = [...(ending === '' ? cleaned : cleaned.slice(0, dot))]
   while (Buffer.byteLength(stem.join('') + ending) > MAX_NAME_BYTES) stem = stem.slice(0, -1)
   return stem.join('') + ending || '_'
 }

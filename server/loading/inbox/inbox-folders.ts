@@ -209,7 +209,7 @@ export class InboxFolders {
           number === 1 ? plain : dot > 0 ? `${plain.slice(0, dot)} (${number})${plain.slice(dot)}` : `${plain} (${number})`
         const path = `${folder}/${name}.report.txt`
         if (await publishFile(draft, path)) return name
-        // our own from before a crash: the file has not been moved yet, or this is a repetition
+        // written by this server before a crash: the file has not been moved yet, or this is a repetition
         if ((await readFile(path, 'utf8').catch(() => '')).includes(id)) return basename(name)
       }
     } finally {

@@ -46,11 +46,11 @@ function formatTitle({ refused, part, done }: OutcomeCounts, language: Language)
 async function postNotices({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
   for (const [language, userIds] of await readAdministratorsByLanguage(knex)) {
-    const what = countOutcomes(rows, language)
+    const counts = countOutcomes(rows, language)
     await postNotice(knex, {
       id: randomUUID(),
-      title: formatTitle(what, language),
-      lines: what.lines,
+      title: formatTitle(counts, language),
+      lines: counts.lines,
       linkPath: pages['data-loads'].route,
       userIds,
     })
@@ -58,8 +58,8 @@ async function postNotices({ operations }: Services, rows: readonly InboxFileMod
 }
 
 /**
- * Sends a mail to each of the addresses in `INBOX_MAIL`. `id`: of a mail that may be sent again after an interruption. Throws if
- * it reached none of them.
+ * Sends a mail to each of the addresses in `INBOX_MAIL`. `id` identifies a mail that may be sent again after an interruption.
+ * Throws if it reached none of them.
  */
 export async function mailOperators(
   { mail, config, log }: Services,
@@ -76,13 +76,13 @@ export async function mailOperators(
 async function sendMail(services: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { config } = services
   const [first = 'ja', ...others] = toLanguages(config.inbox.language)
-  const part = (value: Language) => {
+  const formatPart = (value: Language) => {
     const open = `${getMessages(value)['tell.open']}: ${getHomeUrl(config, value)}${pages['data-loads'].route}`
     return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
   const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
-  await mailOperators(services, { subject, text: `${[first, ...others].map(part).join('\n\n')}\n` })
+  await mailOperators(services, { subject, text: `${[first, ...others].map(formatPart).join('\n\n')}\n` })
 }
 
 /** Notifies about files finished since the last time; failed notifications are repeated later. */

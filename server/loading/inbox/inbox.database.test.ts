@@ -29,7 +29,7 @@ import { isDeep } from '../../testing/property-runs.ts'
 const folders = inboxPlace()
 let server: InboxServer
 
-/** Puts a file into the inbox as a careful sender does: written elsewhere, then renamed. */
+/** Puts a file into the inbox as recommended to senders: written elsewhere, then renamed. */
 function drop(name: string | Buffer, text: string, folder = folders.inbox): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.arriving'), text)
@@ -204,14 +204,14 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
 })
 
 describe('killed server with an inbox', { timeout: 180_000 }, () => {
-  const many = (count: number) =>
+  const createPublishers = (count: number) =>
     `出版社コード,出版社名\n${Array.from({ length: count }, (_none, index) => `K${index},社${index}`).join('\n')}\n`
 
   it.each(isDeep ? [0, 100, 300, 700, 1500] : [0, 300])(
     'loads a file once at the next start if killed after %i ms',
     async (millis) => {
       const name = `出版社_kill_${millis}.csv`
-      drop(name, many(60_000 + millis))
+      drop(name, createPublishers(60_000 + millis))
       const working = join(folders.inbox, 'working')
       await eventually(() => expect(filesBelow(working).some((path) => path.endsWith(name))).toBe(true))
       await setTimeout(millis)

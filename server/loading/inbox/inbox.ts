@@ -54,11 +54,11 @@ export class Inbox {
   /** Starts polling; the returned function stops it, and a running load ends like any load. */
   start(): () => void {
     const every = this.services.config.inbox.everySeconds * 1000
-    const next = () => {
+    const scheduleNextPoll = () => {
       if (this.stopping) return
-      this.timers = [setTimeout(() => this.services.background.run(() => this.pollOnce().finally(next)), every)]
+      this.timers = [setTimeout(() => this.services.background.run(() => this.pollOnce().finally(scheduleNextPoll)), every)]
     }
-    this.services.background.run(() => this.pollOnce().finally(next))
+    this.services.background.run(() => this.pollOnce().finally(scheduleNextPoll))
     // a load may take longer than the time after which others consider this server gone
     const beating = setInterval(() => void this.folders.writeHeartbeat().catch(() => undefined), 60_000)
     beating.unref()
@@ -71,19 +71,19 @@ export class Inbox {
 
   /** One poll: abandoned files, complete files, and notifications. */
   async pollOnce(): Promise<void> {
-    let troubled = false
+    let hasFailed = false
     try {
       await this.folders.prepare()
       await this.folders.writeHeartbeat()
       await this.folders.adoptAbandonedFiles()
-      for (const claim of await this.folders.listClaims()) troubled = (await this.processClaimSafely(claim)) || troubled
+      for (const claim of await this.folders.listClaims()) hasFailed = (await this.processClaimSafely(claim)) || hasFailed
       const ready = await this.listCompleteFiles()
       for (const file of ready) {
         if (this.stopping) return
         const claim = await this.folders.claim(file, randomUUID(), findMarkers(file.name, this.marked))
-        if (claim !== null) troubled = (await this.processClaimSafely(claim)) || troubled
+        if (claim !== null) hasFailed = (await this.processClaimSafely(claim)) || hasFailed
       }
-      if (!troubled) this.problem = null
+      if (!hasFailed) this.problem = null
     } catch (error) {
       this.recordProblem(error)
     }
@@ -119,14 +119,14 @@ export class Inbox {
   private recordProblem(error: unknown, fileId?: string): void {
     const { code } = error as NodeJS.ErrnoException
     // a problem of the folder is logged once; the next poll may succeed
-    const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    const isUnreachable = typeof code === 'string' && /^E[A-Z]+$/.test(code)
     const ids = fileId === undefined ? {} : { fileId }
-    if (!reach) this.services.log.failure({ during: 'inbox', ...ids, error })
-    const detail = reach ? code : error instanceof Error ? error.name : 'error'
+    if (!isUnreachable) this.services.log.failure({ during: 'inbox', ...ids, error })
+    const detail = isUnreachable ? code : error instanceof Error ? error.name : 'error'
     const { folder } = this.services.config.inbox
-    const first = this.problem === null
+    const isFirst = this.problem === null
     this.problem = toReportedError(new AppError('inbox.unreachable', { folder, detail }))
-    if (reach && first) this.services.log.event('inbox.unreachable', { message: this.problem.message })
+    if (isUnreachable && isFirst) this.services.log.event('inbox.unreachable', { message: this.problem.message })
   }
 
   /** Returns complete files, masters before the data that references them, the oldest first. */
@@ -137,9 +137,9 @@ export class Inbox {
     const settled = new Set<string>()
     for (const { raw, size, mtimeMs } of files) {
       const key = raw.toString('latin1')
-      const look = `${size}:${mtimeMs}`
-      if (this.lastSizes.get(key) === look) settled.add(key)
-      previousSizes.set(key, look)
+      const fileState = `${size}:${mtimeMs}`
+      if (this.lastSizes.get(key) === fileState) settled.add(key)
+      previousSizes.set(key, fileState)
     }
     this.lastSizes = previousSizes
     this.marked = marked
@@ -162,7 +162,7 @@ export class Inbox {
   async listWaitingFiles(): Promise<Waiting[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await listInboxFiles(folder, markers)
-    const why = ({ raw, name }: InboxEntry) => {
+    const getWaitReason = ({ raw, name }: InboxEntry) => {
       if (markers.length > 0 && !isMarkedComplete(name, marked)) return 'marker' as const
       return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
     }
@@ -170,7 +170,7 @@ export class Inbox {
       fileName: file.name,
       size: file.size,
       changedAt: new Date(file.mtimeMs).toISOString(),
-      why: why(file),
+      why: getWaitReason(file),
     }))
   }
 

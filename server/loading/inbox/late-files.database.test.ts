@@ -116,7 +116,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('files 
     if (mapping) await SenderMappingModel.query(knex).insert(mapping)
   })
 
-  it('are mailed later if the mail server takes no mail', async () => {
+  it('are mailed later if the mail server accepts no mail', async () => {
     mails.refusals.push('451 4.3.0 later', '451 4.3.0 later')
     await checkLateFiles(app.services, toToday('09:30'))
     expect(mails.received).toHaveLength(0)

@@ -59,7 +59,7 @@ async function postNotices(knex: Knex, row: LateFileModel, sender: Sender): Prom
 async function sendMail(services: Services, row: LateFileModel, sender: Sender): Promise<void> {
   const { config } = services
   const [first = 'ja', ...others] = toLanguages(config.inbox.language)
-  const part = (language: Language): string => {
+  const formatPart = (language: Language): string => {
     const { title, lines } = describeLateFile(row, sender, language)
     const messages = inbox[language]
     const open = `${messages['tell.open']}: ${getHomeUrl(config, language)}${pages['data-health'].route}`
@@ -68,7 +68,7 @@ async function sendMail(services: Services, row: LateFileModel, sender: Sender):
   await mailOperators(services, {
     id: getNoticeId(row, first),
     subject: fill(inbox[first]['late.subject'], { title: describeLateFile(row, sender, first).title }),
-    text: `${[first, ...others].map(part).join('\n\n')}\n`,
+    text: `${[first, ...others].map(formatPart).join('\n\n')}\n`,
   })
 }
 
@@ -81,11 +81,11 @@ async function notifyLateFile(
   const { operations, log } = services
   const { knex } = operations
   const { mappingId, day } = row
-  const mine = await LateFileModel.query(knex)
+  const claimed = await LateFileModel.query(knex)
     .where({ mapping_id: mappingId, day, notice_due: true })
     .modify(whereClaimable(owner))
     .patch({ leaseOwner: owner, leaseUntil: getLeaseEnd() })
-  if (mine === 0) return
+  if (claimed === 0) return
   const queryOwn = () => LateFileModel.query(knex).where({ mapping_id: mappingId, day, lease_owner: owner })
   const release = holdLease(async () => (await queryOwn().patch({ leaseUntil: getLeaseEnd() })) > 0, {
     onError: (error) => log.failure({ during: 'late file', error }),

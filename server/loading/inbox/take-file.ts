@@ -78,8 +78,8 @@ const toFileResult = (row: StoredLoad, repeated: boolean): FileResult => ({
 function getLoadResult(report: LoadSummary): FileResult | null {
   const outcome = toOutcome(report)
   if (report.state === 'done') {
-    const nothing = report.read > 0 && report.loaded === 0
-    return { state: nothing ? 'refused' : 'done', outcome, error: null }
+    const hasLoadedNothing = report.read > 0 && report.loaded === 0
+    return { state: hasLoadedNothing ? 'refused' : 'done', outcome, error: null }
   }
   if (report.state === 'cancelled') return { state: 'refused', outcome, error: toReportedError(new AppError('inbox.cancelled')) }
   if (report.error?.code === 'server.stopping') return null
@@ -91,7 +91,7 @@ function getLoadResult(report: LoadSummary): FileResult | null {
 async function findEarlierAttempt(services: Services, row: InboxFileModel): Promise<FileResult | null> {
   if (row.loadId === null) return null
   const report = await services.loads.find(row.loadId).catch(() => null)
-  // its server is not known to be gone yet
+  // its server may still be running
   if (report?.state === 'running' || report?.state === 'undoing') return 'later'
   if (report !== null) {
     const ending = getLoadResult(report)

@@ -14,8 +14,8 @@ const COLLECTIONS = ['favorites', 'settings'] as const
  */
 const HEALED_MS = 5000
 /**
- * A difference after this time and this many comparisons is permanent. Only then data counts as lost: earlier it may not have been
- * sent yet. The time alone would blame a process that hardly got any processor time.
+ * A difference after this time and this many comparisons is permanent. Only then data counts as lost: earlier it may not have
+ * been sent yet. The time alone would blame a process that hardly got any processor time.
  */
 const DIVERGED_MS = 60_000
 const DIVERGED_COMPARISONS = 1000
@@ -35,7 +35,7 @@ export interface ChaosOutcome {
 }
 
 /** Returns the overwritten content if it is what the device saw; something may have arrived in between. */
-const overThis = (written: { rev: string }, results: { rev: string } | null): Record<string, unknown> | null =>
+const getOverwritten = (written: { rev: string }, results: { rev: string } | null): Record<string, unknown> | null =>
   results !== null && countWrites(written.rev) === countWrites(results.rev) + 1 ? { ...results } : null
 
 /** A simulated world of devices, a bad network and a server that is restarted. */
@@ -56,8 +56,8 @@ class ChaosRun {
   async begin(): Promise<void> {
     await this.#host.begin(this.#plan)
     const { seed, faults, devices } = this.#plan
-    for (const [index, planned] of devices.entries()) {
-      const { user, hours } = planned
+    for (const [index, plannedDevice] of devices.entries()) {
+      const { user, hours } = plannedDevice
       const network = new BadNetwork(() => ({ port: this.#host.getPort(this.#plan) }), { seed, device: index })
       await network.open()
       network.faults = faults
@@ -66,7 +66,7 @@ class ChaosRun {
         { network, userId: `demo-${user}`, token: this.#host.token(user) },
         { collections: [...COLLECTIONS], clock },
       )
-      this.#devices.push(Object.assign(device, planned))
+      this.#devices.push(Object.assign(device, plannedDevice))
       await device.open()
     }
   }
@@ -113,7 +113,7 @@ class ChaosRun {
       const { key: id, value } = step
       const observed = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
       const written = await tab.write('settings', { id, value })
-      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, overThis(written, observed))
+      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, getOverwritten(written, observed))
       this.writes++
       return true
     }
@@ -139,7 +139,7 @@ class ChaosRun {
         ...(step.order === undefined ? {} : { order: step.order }),
       }
       const written = await tab.write('favorites', { id, ...fields })
-      this.#ledger.wrote('favorites', id, fields, overThis(written, observed))
+      this.#ledger.wrote('favorites', id, fields, getOverwritten(written, observed))
     }
     this.writes++
     return true
@@ -187,11 +187,11 @@ class ChaosRun {
     for (const [index, device] of this.#devices.entries())
       for (const collection of COLLECTIONS) {
         const server = await this.#host.living(device.user, collection)
-        const held = await device.listStored(collection)
-        const wrong = server.find(({ id, rev }) => held.get(id) !== rev)
+        const stored = await device.listStored(collection)
+        const wrong = server.find(({ id, rev }) => stored.get(id) !== rev)
         if (wrong)
-          return `device ${index} (${device.halted ?? 'running'}) has ${held.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
-        if (held.size !== server.length) return `device ${index} has ${held.size} ${collection}, the server ${server.length}`
+          return `device ${index} (${device.halted ?? 'running'}) has ${stored.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
+        if (stored.size !== server.length) return `device ${index} has ${stored.size} ${collection}, the server ${server.length}`
         if (await device.tab.countUnsent()) return `device ${index} still waits to send`
       }
     return null

@@ -6,8 +6,8 @@ export interface Problem {
   kind: 'lost' | 'doubled' | 'diverged'
   text: string
 }
-const lost = (text: string): Problem => ({ kind: 'lost', text })
-const doubled = (text: string): Problem => ({ kind: 'doubled', text })
+const createLostProblem = (text: string): Problem => ({ kind: 'lost', text })
+const createDoubledProblem = (text: string): Problem => ({ kind: 'doubled', text })
 
 interface Story {
   /** By field: every written value, and the previous one (undefined: none). */
@@ -48,12 +48,12 @@ export class Ledger {
   /** Returns the problems of the remaining documents; empty if all is well. */
   problems(left: ReadonlyMap<string, Record<string, unknown>>): Problem[] {
     const found: Problem[] = []
-    for (const key of left.keys()) if (!this.#stories.has(key)) found.push(doubled(`${key} was written by nobody`))
+    for (const key of left.keys()) if (!this.#stories.has(key)) found.push(createDoubledProblem(`${key} was written by nobody`))
     for (const [key, story] of this.#stories) {
       const document = left.get(key)
-      if (document) found.push(...livingProblems(key, story, document))
-      else if (story.deletions.length === 0) found.push(lost(`${key} is lost`))
-      else found.push(...deadProblems(key, story))
+      if (document) found.push(...listLivingProblems(key, story, document))
+      else if (story.deletions.length === 0) found.push(createLostProblem(`${key} is lost`))
+      else found.push(...listDeletedProblems(key, story))
     }
     return found
   }
@@ -65,35 +65,35 @@ function isBefore(parents: Parents, one: unknown, other: unknown): boolean {
   return false
 }
 
-function livingProblems(key: string, { fields, deletions }: Story, document: Record<string, unknown>): Problem[] {
+function listLivingProblems(key: string, { fields, deletions }: Story, document: Record<string, unknown>): Problem[] {
   const found: Problem[] = []
   for (const [name, parents] of fields) {
     const value = document[name]
-    if (!parents.has(value)) found.push(doubled(`${key}.${name} is ${String(value)}, which nobody wrote`))
+    if (!parents.has(value)) found.push(createDoubledProblem(`${key}.${name} is ${String(value)}, which nobody wrote`))
     // values that a deletion knew are deleted, even if an unaware edit keeps the rest
-    const buried = (written: unknown) =>
+    const isDeleted = (written: unknown) =>
       deletions.some((observed) => observed.get(name) === written || isBefore(parents, written, observed.get(name)))
     for (const written of parents.keys())
-      if (isBefore(parents, value, written) && !buried(written))
-        found.push(lost(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
+      if (isBefore(parents, value, written) && !isDeleted(written))
+        found.push(createLostProblem(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
   }
   for (const observed of deletions) {
     // only something that the deletion did not know can have kept it
-    const unknown = [...fields].some(([name, parents]) => {
+    const hasUnknown = [...fields].some(([name, parents]) => {
       const known = observed.get(name)
       return [...parents.keys()].some((written) => written !== known && !isBefore(parents, written, known))
     })
-    if (!unknown) found.push(lost(`${key} was deleted with all that was known, and lives`))
+    if (!hasUnknown) found.push(createLostProblem(`${key} was deleted with all that was known, and lives`))
   }
   return found
 }
 
-function deadProblems(key: string, { fields, deletions }: Story): Problem[] {
+function listDeletedProblems(key: string, { fields, deletions }: Story): Problem[] {
   const found: Problem[] = []
   for (const [name, parents] of fields)
     for (const written of parents.keys()) {
-      const known = deletions.some((observed) => !isBefore(parents, observed.get(name), written))
-      if (!known) found.push(lost(`${key} was deleted by who did not know ${name} ${String(written)}`))
+      const isKnown = deletions.some((observed) => !isBefore(parents, observed.get(name), written))
+      if (!isKnown) found.push(createLostProblem(`${key} was deleted by who did not know ${name} ${String(written)}`))
     }
   return found
 }

@@ -66,13 +66,13 @@ class Planner {
 
   #act(): Act {
     const device = this.#chance.below(this.#devices.length)
-    const until = this.#signedOut.get(device)
-    if (until !== undefined) {
-      if (until === 0) {
+    const stepsLeft = this.#signedOut.get(device)
+    if (stepsLeft !== undefined) {
+      if (stepsLeft === 0) {
         this.#signedOut.delete(device)
         return { do: 'signs in', device }
       }
-      this.#signedOut.set(device, until - 1)
+      this.#signedOut.set(device, stepsLeft - 1)
     }
     const dice = this.#chance.next()
     if (dice < 0.1) {
@@ -80,7 +80,7 @@ class Planner {
       return { do: 'network', device, down: this.#down.has(device) }
     }
     if (dice < 0.15) return { do: 'tab dies', device }
-    if (dice < 0.17 && until === undefined) {
+    if (dice < 0.17 && stepsLeft === undefined) {
       this.#signedOut.set(device, this.#chance.below(3))
       return { do: 'token ends', device }
     }

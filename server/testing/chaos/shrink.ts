@@ -9,25 +9,25 @@ export interface Shrinking {
 }
 
 /** Removes parts of a list of decreasing size while the rest still fails (ddmin). */
-async function fewest<T>(list: readonly T[], fails: (list: T[]) => Promise<boolean>): Promise<T[]> {
+async function minimizeList<T>(list: readonly T[], fails: (list: T[]) => Promise<boolean>): Promise<T[]> {
   let left = [...list]
   for (let size = Math.ceil(left.length / 2); size >= 1; ) {
-    let smaller = false
+    let isSmaller = false
     // from the end, because late steps depend on early ones
     for (let to = left.length; to > 0; to -= size) {
       const without = [...left.slice(0, Math.max(0, to - size)), ...left.slice(to)]
       if (without.length === left.length || !(await fails(without))) continue
       left = without
-      smaller = true
+      isSmaller = true
     }
     if (size > 1) size = Math.ceil(size / 2)
-    else if (!smaller) break
+    else if (!isSmaller) break
   }
   return left
 }
 
 /** Removes devices that no step uses. */
-function withoutIdle(plan: Plan): Plan {
+function removeIdleDevices(plan: Plan): Plan {
   const named = new Set(plan.steps.flatMap((step) => ('device' in step ? step.device : [])))
   const remaining = plan.devices.flatMap((_one, index) => (named.has(index) ? index : []))
   const steps = plan.steps.map((step): Step => ('device' in step ? { ...step, device: remaining.indexOf(step.device) } : step))
@@ -37,7 +37,7 @@ function withoutIdle(plan: Plan): Plan {
 /** Simplifications of a plan. */
 const simpler: ((plan: Plan) => Plan)[] = [
   (plan) => ({ ...plan, server: 'within' }),
-  withoutIdle,
+  removeIdleDevices,
   (plan) => ({ ...plan, faults: noFaults }),
   ...(['requestLost', 'answerLost', 'doubled', 'cut', 'delay'] as const).map((fault) => (plan: Plan) => ({
     ...plan,
@@ -54,11 +54,11 @@ const simpler: ((plan: Plan) => Plan)[] = [
 export async function shrink(plan: Plan, { fails, budget }: Shrinking): Promise<Plan> {
   const end = performance.now() + budget
   const stillFails = async (item: Plan) => performance.now() < end && (await fails(item))
-  let least: Plan = { ...plan, steps: await fewest(plan.steps, (steps) => stillFails({ ...plan, steps })) }
+  let least: Plan = { ...plan, steps: await minimizeList(plan.steps, (steps) => stillFails({ ...plan, steps })) }
   for (const simplify of simpler) {
     const candidate = simplify(least)
     if (JSON.stringify(candidate) !== JSON.stringify(least) && (await stillFails(candidate))) least = candidate
   }
   const { steps } = least
-  return { ...least, steps: await fewest(steps, (some) => stillFails({ ...least, steps: some })) }
+  return { ...least, steps: await minimizeList(steps, (some) => stillFails({ ...least, steps: some })) }
 }

@@ -36,7 +36,7 @@ interface About extends Omit<Question, 'period'> {
   asOf: string
 }
 
-const formulaKey = (name: string): string | null => {
+const getFormulaKey = (name: string): string | null => {
   const metric = metrics[name as keyof typeof metrics]
   return metric === undefined ? null : `${metric.unit} ${metric.formula.ja} ${metric.exclusions?.ja ?? ''}`
 }
@@ -46,7 +46,7 @@ const measureByField: ReadonlyMap<string, string> = (() => {
   const first = new Map<string, string>()
   const measures = new Map<string, string>()
   for (const name of Object.keys(metrics)) {
-    const key = formulaKey(name) ?? name
+    const key = getFormulaKey(name) ?? name
     measures.set(name, first.get(key) ?? name)
     if (!first.has(key)) first.set(key, name)
   }
@@ -70,7 +70,7 @@ const addsUp = (name: string): boolean => {
 }
 
 /** Normalizes lists, omitting empty ones, so that equal stores have equal texts. */
-const inOrder = (stores: Partial<StoreFilter>): string =>
+const serializeStores = (stores: Partial<StoreFilter>): string =>
   JSON.stringify(
     Object.entries(stores)
       .filter(([, codes]) => codes.length > 0)
@@ -90,8 +90,8 @@ function getKey(name: string, about: About, question: About): string | null {
   const span = getIsAs ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
   // stock and cumulative figures include all channels
   const channel = getIsAs ? 'all' : about.channel
-  const base = measure in relativeMeasures ? ` in ${subjectOf(question)} ${inOrder(question.stores)}` : ''
-  return `${measure} of ${subjectOf(about)}, stores ${inOrder(about.stores)}, channel ${channel}, ${span}${base}`
+  const base = measure in relativeMeasures ? ` in ${subjectOf(question)} ${serializeStores(question.stores)}` : ''
+  return `${measure} of ${subjectOf(about)}, stores ${serializeStores(about.stores)}, channel ${channel}, ${span}${base}`
 }
 
 const groupLists = {
@@ -107,7 +107,7 @@ type Fields = Record<string, unknown>
 const isCode = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Returns the bucket that begins on or before the day, limited to the period. */
-function bucketPeriod(day: string, unit: unknown, period: Period | null): Period {
+function getBucketPeriod(day: string, unit: unknown, period: Period | null): Period {
   const start = unit === 'week' || unit === 'month' ? getBucketStart(day, unit) : day
   const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? getMonthEnd(start) : day
   if (period === null) return { from: start, to: end }
@@ -118,11 +118,11 @@ function bucketPeriod(day: string, unit: unknown, period: Period | null): Period
  * Returns the subject of a row: the question narrowed by the row's own codes and date. Null if the row has no code (titles
  * without a publisher, all other genres), which no question can name.
  */
-function narrowed(about: About, row: Fields, body: Fields): About | null {
+function narrowSubject(about: About, row: Fields, body: Fields): About | null {
   const next = { ...about }
-  const own = (name: string): string | null | undefined =>
+  const getOwn = (name: string): string | null | undefined =>
     name in row ? (isCode(row[name]) ? (row[name] as string) : null) : undefined
-  const jan = own('jan')
+  const jan = getOwn('jan')
   if (isCode(jan)) Object.assign(next, { jan, publisherCd: undefined, genreKey: undefined, seriesCd: undefined })
   const brand = body.brandType === 'series' ? 'seriesCd' : 'publisherCd'
   for (const [field, dimension] of [
@@ -131,23 +131,23 @@ function narrowed(about: About, row: Fields, body: Fields): About | null {
     ['seriesCd', 'seriesCd'],
     ['brandCd', brand],
   ] as const) {
-    const code = own(field)
+    const code = getOwn(field)
     if (jan !== undefined || code === undefined) continue
     // rows of publishers have no genre, and rows of genres no publisher
     if (code === null && !(field === 'genreKey' ? isCode(row.publisherCd) : isCode(row.genreKey))) return null
     if (code !== null && next.jan === undefined) next[dimension] = code
   }
-  const store = own('storeCd')
-  const company = own('companyCd')
+  const store = getOwn('storeCd')
+  const company = getOwn('companyCd')
   if (isCode(store)) next.stores = { storeCds: [store] }
   else if (company === null && store === undefined && ('numberOfStores' in row || body.by === 'company')) return null
   else if (isCode(company) && store === undefined) next.stores = { ...next.stores, companyCds: [company] }
-  const group = own('groupCd')
+  const group = getOwn('groupCd')
   if (group === null) return null
   const list = groupLists[body.by as keyof typeof groupLists]
   if (group !== undefined && list !== undefined) next.stores = { ...next.stores, [list]: [group] }
   if (isCode(row.date)) {
-    next.period = bucketPeriod(row.date, body.unit, about.period)
+    next.period = getBucketPeriod(row.date, body.unit, about.period)
     next.asOf = next.period.to
   }
   return next
@@ -167,13 +167,13 @@ export function figuresIn(part: unknown, about: About, reading: Reading, path = 
   }
   if (typeof part !== 'object' || part === null) return []
   const row = part as Fields
-  const here = narrowed(about, row, reading.body)
-  if (here === null) return []
+  const rowSubject = narrowSubject(about, row, reading.body)
+  if (rowSubject === null) return []
   return Object.entries(row).flatMap(([name, value]): Figure[] => {
     const fieldPath = path === '' ? name : `${path}.${name}`
-    if (typeof value === 'object' && value !== null) return figuresIn(value, here, reading, fieldPath)
+    if (typeof value === 'object' && value !== null) return figuresIn(value, rowSubject, reading, fieldPath)
     if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
-    const key = getKey(name, here, reading.question)
+    const key = getKey(name, rowSubject, reading.question)
     return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, question: reading.question }]
   })
 }
@@ -220,11 +220,11 @@ const widest: Fields = {
 export function getBody(endpoint: Endpoint, question: Question, cut: number): Fields | null {
   const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
-  const has = (name: string) => name in fields
-  const isOfTitles = has('jan') || (has('jans') && !has('products')) || endpoint.name in titleMeasures
+  const hasField = (name: string) => name in fields
+  const isOfTitles = hasField('jan') || (hasField('jans') && !hasField('products')) || endpoint.name in titleMeasures
   if (isOfTitles && jan === undefined) return null
   const store = stores.storeCds?.length === 1 ? stores.storeCds[0] : undefined
-  if (has('storeCd') && store === undefined) return null
+  if (hasField('storeCd') && store === undefined) return null
   const body: Fields = {
     jan,
     jans: [jan],
@@ -251,7 +251,7 @@ export function getBody(endpoint: Endpoint, question: Question, cut: number): Fi
   }
   // a trend by store requires stores
   if (body.showBy === 'store' && Object.keys(stores).length === 0) body.showBy = 'total'
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => has(name) && value !== undefined))
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => hasField(name) && value !== undefined))
 }
 
 /**

@@ -47,7 +47,7 @@ const getText = (value: unknown): string =>
   value instanceof Raw ? value.text : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Percent-encodes a value; a lone surrogate becomes invalid UTF-8 bytes. */
-function encoded(value: unknown): string {
+function encodeValue(value: unknown): string {
   const text = getText(value)
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
 }
@@ -60,20 +60,20 @@ export interface FuzzGround {
 function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chance, facts }: FuzzGround): string {
   const example = endpoint.example(facts)
   const nasty = chance.pick([0, 0, 0.1, 0.5])
-  const value = (given: unknown, schema: Schema): unknown =>
+  const chooseValue = (given: unknown, schema: Schema): unknown =>
     given !== undefined && chance.happens(0.6) ? given : schemaValue(schema, { chance, today: facts.today, nasty })
   let filled = `/api${endpoint.path}`
   for (const [name, schema] of Object.entries(params.properties ?? {}))
-    filled = filled.replace(`{${name}}`, encoded(value(example.params?.[name], schema)) || 'x')
+    filled = filled.replace(`{${name}}`, encodeValue(chooseValue(example.params?.[name], schema)) || 'x')
   const query: string[] = []
   for (const [name, schema] of Object.entries(querySchema.properties ?? {})) {
     const given = example.query?.[name]
-    const chosen = value(given, schema)
-    if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(chosen)}`)
+    const chosen = chooseValue(given, schema)
+    if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encodeValue(chosen)}`)
   }
   // duplicate and undeclared names
   if (query.length > 0 && chance.happens(0.1)) query.push(chance.pick(query))
-  if (chance.happens(0.04)) query.push(`${encoded(chance.pick(hostileNames))}=${encoded(chance.pick(hostileTexts))}`)
+  if (chance.happens(0.04)) query.push(`${encodeValue(chance.pick(hostileNames))}=${encodeValue(chance.pick(hostileTexts))}`)
   if (chance.happens(0.01)) query.push('%', '%zz', '&&&=', ...Array.from({ length: 2000 }, (_none, index) => `a=${index}`))
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`.slice(0, MOST_PATH)
 }

@@ -47,14 +47,14 @@ describe('fuzzer', () => {
   })
 
   it('distinguishes failures from rejected requests', () => {
-    const answered = (status: number, body: object, milliseconds = 5) =>
+    const findProblem = (status: number, body: object, milliseconds = 5) =>
       wrongWith({ status, text: JSON.stringify(body), milliseconds })
-    expect(answered(200, { status: 200, data: {} })).toBeNull()
-    expect(answered(400, { code: 'request.invalid', message: 'x' })).toBeNull()
-    expect(answered(503, { code: 'maintenance.now', message: 'x' })).toBeNull()
-    expect(answered(500, { code: 'server.internal', message: 'x' })).toContain('500')
-    expect(answered(400, {})).toContain('says nothing')
-    expect(answered(200, { status: 200 }, 31_000)).toContain('took')
+    expect(findProblem(200, { status: 200, data: {} })).toBeNull()
+    expect(findProblem(400, { code: 'request.invalid', message: 'x' })).toBeNull()
+    expect(findProblem(503, { code: 'maintenance.now', message: 'x' })).toBeNull()
+    expect(findProblem(500, { code: 'server.internal', message: 'x' })).toContain('500')
+    expect(findProblem(400, {})).toContain('says nothing')
+    expect(findProblem(200, { status: 200 }, 31_000)).toContain('took')
     expect(wrongWith({ status: 502, text: '<html>', milliseconds: 1 })).toContain('no JSON')
   })
 })

@@ -76,7 +76,7 @@ function sendRequest(
 }
 
 /** Sends a request, or half of its body, and disconnects without reading the answer. */
-function leave(
+function sendAndDisconnect(
   { method, path, headers, body }: FuzzRequest,
   { port, half, after }: { port: number; half: boolean; after: number },
 ): Promise<void> {
@@ -138,21 +138,21 @@ class Run {
         ? { endpoint: null, who, request: fuzzMcpRequest(ground) }
         : { endpoint: route.endpoint, who, request: fuzzRequest(route, ground) }
     })
-    let lockedOut = false
-    const work = async () => {
+    let isLockedOut = false
+    const runRequests = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         const { endpoint, who, request } = next
         if (this.#process.ended()) return
         const status = await this.#one(request, who, endpoint?.events === true)
         // maintenance or signed-out users: further requests would only be refused
         const mayLockOut = endpoint !== null && changesAccounts(endpoint)
-        if (status === 503 || (status === 200 && mayLockOut && this.#chance.happens(0.3))) lockedOut = true
-        if (lockedOut) break
+        if (status === 503 || (status === 200 && mayLockOut && this.#chance.happens(0.3))) isLockedOut = true
+        if (isLockedOut) break
       }
     }
     while (waiting.length > 0 && !this.#process.ended()) {
-      lockedOut = false
-      await Promise.all(Array.from({ length: parallel }, work))
+      isLockedOut = false
+      await Promise.all(Array.from({ length: parallel }, runRequests))
       if (waiting.length > 0) await this.#process.putBack()
     }
   }
@@ -162,7 +162,7 @@ class Run {
     const headers = token === undefined ? request.headers : { ...request.headers, authorization: `Bearer ${token}` }
     // the outcome is unknown: if the server crashes, it does not answer the next requests
     if (this.#chance.happens(0.05))
-      await leave(
+      await sendAndDisconnect(
         { ...request, headers },
         { port: this.#process.port, half: this.#chance.happens(0.5), after: this.#chance.below(30) },
       )

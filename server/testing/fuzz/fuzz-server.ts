@@ -31,13 +31,13 @@ app.server.ext('onPreAuth', (request, h) => {
 })
 app.server.events.on('response', (request) => void underWay.delete(request.info.id))
 
-let watching = false
+let isWatching = false
 let last = performance.now()
 setInterval(() => {
   const now = performance.now()
   const late = now - last - TICK_MS
   last = now
-  if (watching && late > PAUSE_MS) pauses.push({ milliseconds: Math.round(late), calls: [...underWay.values()] })
+  if (isWatching && late > PAUSE_MS) pauses.push({ milliseconds: Math.round(late), calls: [...underWay.values()] })
 }, TICK_MS)
 
 let sessions: Record<string, unknown>[] = []
@@ -62,16 +62,24 @@ function measure(): FuzzMeasure {
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, rss, external } = process.memoryUsage()
-  const of = (percent: number) => Math.round(delay.percentile(percent) / 1e5) / 10
-  const measured = { heapUsed, rss, external, p50: of(50), p99: of(99), max: Math.round(delay.max / 1e6), pauses: [...pauses] }
+  const getPercentile = (percent: number) => Math.round(delay.percentile(percent) / 1e5) / 10
+  const measured = {
+    heapUsed,
+    rss,
+    external,
+    p50: getPercentile(50),
+    p99: getPercentile(99),
+    max: Math.round(delay.max / 1e6),
+    pauses: [...pauses],
+  }
   delay.reset()
   pauses.length = 0
   return measured
 }
 
 /** Executes a command of the fuzzer; its time does not count. */
-async function obey(order: FuzzOrder): Promise<unknown> {
-  watching = false
+async function executeOrder(order: FuzzOrder): Promise<unknown> {
+  isWatching = false
   delay.disable()
   try {
     if (order === 'measure') return measure()
@@ -79,7 +87,7 @@ async function obey(order: FuzzOrder): Promise<unknown> {
     return { port: (app.server.listener.address() as AddressInfo).port, facts: app.facts, tokens: await signInEverybody() }
   } finally {
     last = performance.now()
-    watching = true
+    isWatching = true
     delay.enable()
   }
 }
@@ -89,7 +97,7 @@ process.on('message', (order: FuzzOrder) => {
     void app.close().then(() => process.exit(0))
     return
   }
-  void obey(order).then(
+  void executeOrder(order).then(
     (answer) => process.send?.({ answer: answer ?? null }),
     (error: unknown) => process.send?.({ error: String(error) }),
   )

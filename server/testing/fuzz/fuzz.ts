@@ -17,7 +17,7 @@ const parseNumber = (name: 'requests' | 'seed' | 'parallel', fallback: number): 
   return number
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 
 function report({ requests, routes, succeeded, byStatus, problems, slowest, before, after }: FuzzOutcome): string {
   const pauses = [...before.pauses, ...after.pauses].sort((a, b) => b.milliseconds - a.milliseconds)
@@ -30,7 +30,7 @@ function report({ requests, routes, succeeded, byStatus, problems, slowest, befo
     `slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds} ms`).join(', ')}`,
     `event loop: p50 ${after.p50} ms, p99 ${after.p99} ms, longest ${after.max} ms (first quarter: p99 ${before.p99} ms)`,
     ...pauses.slice(0, 12).map((pause) => `  a pause of ${pause.milliseconds} ms during ${pause.calls.join(', ') || 'nothing'}`),
-    `memory: heap ${megabytes(before.heapUsed)} → ${megabytes(after.heapUsed)}, external ${megabytes(before.external)} → ${megabytes(after.external)}, resident ${megabytes(before.rss)} → ${megabytes(after.rss)}`,
+    `memory: heap ${formatMegabytes(before.heapUsed)} → ${formatMegabytes(after.heapUsed)}, external ${formatMegabytes(before.external)} → ${formatMegabytes(after.external)}, resident ${formatMegabytes(before.rss)} → ${formatMegabytes(after.rss)}`,
     '',
   ].join('\n')
 }

@@ -107,7 +107,7 @@ export const hostileNames = [
   '\u0000',
 ] as const
 
-const deep = (open: string, close: string, levels: number): Raw => new Raw(open.repeat(levels) + close.repeat(levels))
+const createNested = (open: string, close: string, levels: number): Raw => new Raw(open.repeat(levels) + close.repeat(levels))
 
 /** A value that no schema accepts, or that takes long to refuse. */
 export function hostileValue(chance: Chance): unknown {
@@ -123,8 +123,8 @@ export function hostileValue(chance: Chance): unknown {
     () => ({ [chance.pick(hostileNames)]: chance.pick(hostileTexts) }),
     () => ({ from: null, to: null }),
     () => ({ from: chance.pick(hostileDays), to: chance.pick(hostileDays) }),
-    () => deep('[', ']', chance.pick([5, 100, 10_000])),
-    () => deep('{"a":', '}', 50).text.replace(/:}/, ':1}'),
+    () => createNested('[', ']', chance.pick([5, 100, 10_000])),
+    () => createNested('{"a":', '}', 50).text.replace(/:}/, ':1}'),
     () => new Raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`),
     () => Array.from({ length: chance.pick([6, 501, 5001]) }, (_none, index) => String(index)),
     () => new Raw(`[${repeated('"1",', 120_000)}"1"]`),

@@ -46,7 +46,7 @@ interface Ground {
   nasty: number
 }
 
-function dayNear({ chance, today }: Ground): string {
+function pickDayNear({ chance, today }: Ground): string {
   const time = Date.parse(`${today}T00:00:00Z`) + (chance.below(540) - 500) * 86_400_000
   return new Date(time).toISOString().slice(0, 10)
 }
@@ -64,8 +64,8 @@ function getText(schema: Schema, ground: Ground): string {
   const { chance } = ground
   const { pattern = '', format, maxLength = 200 } = schema
   if (format === 'uuid') return `00000000-0000-4000-8000-0000000002${chance.below(10)}${chance.below(10)}`
-  if (format === 'date-time') return `${dayNear(ground)}T0${chance.below(10)}:00:00Z`
-  if (pattern.includes('\\d{4}')) return chance.happens(0.1) ? chance.pick(hostileDays) : dayNear(ground)
+  if (format === 'date-time') return `${pickDayNear(ground)}T0${chance.below(10)}:00:00Z`
+  if (pattern.includes('\\d{4}')) return chance.happens(0.1) ? chance.pick(hostileDays) : pickDayNear(ground)
   const text = chance.happens(0.05) ? 'あ'.repeat(Math.min(maxLength, 5000)) : chance.pick(searchTexts)
   return text.padEnd(schema.minLength ?? 0, 'x')
 }

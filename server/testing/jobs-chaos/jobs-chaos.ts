@@ -79,13 +79,13 @@ function findProblems(folder: string, rows: readonly Row[], expected: number): s
 }
 
 /** Returns jobs whose equal rows gave different files over several attempts: CSV by bytes, others by number of rows. */
-function differing(rows: readonly Row[]): string[] {
+function listDifferingJobs(rows: readonly Row[]): string[] {
   const done = rows.filter(({ state }) => state === 'done')
   return [...Map.groupBy(done, ({ name }) => name)].flatMap(([name, same]) => {
     const counts = new Set(same.map((row) => row.rows_done))
     const sums = new Set(same.map((row) => row.sha256))
-    const bytes = /csv|cp932/.test(name) && sums.size > 1
-    return counts.size > 1 || bytes ? [`${name}: ${counts.size} counts, ${sums.size} checksums`] : []
+    const isDifferent = /csv|cp932/.test(name) && sums.size > 1
+    return counts.size > 1 || isDifferent ? [`${name}: ${counts.size} counts, ${sums.size} checksums`] : []
   })
 }
 
@@ -105,7 +105,7 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
     }
     await runKilled(script, [folder, 'run'], null)
     const rows = listRows(folder)
-    problems.push(...findProblems(folder, rows, jobs), ...differing(rows))
+    problems.push(...findProblems(folder, rows, jobs), ...listDifferingJobs(rows))
     const of = (state: string) => rows.filter((row) => row.state === state)
     for (const row of rows)
       if (row.state !== 'done' && !(row.state === 'failed' && row.error_code === 'job.interrupted'))

@@ -7,8 +7,8 @@ import { inStores, namedStore } from './trends-and-rankings.ts'
 const FIVE = 5
 const getHalf = (day: string) => 2 * Number(day.slice(0, 4)) + (day.slice(5, 7) > '06' ? 1 : 0)
 const getStart = (half: number) => `${Math.floor(half / 2)}-${half % 2 === 1 ? '07' : '01'}-01`
-const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
-const inLots = (count: number, size: number) => Math.floor(count / size) * size
+const countDaysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+const roundDownToLots = (count: number, size: number) => Math.floor(count / size) * size
 
 interface First {
   unit: string
@@ -20,7 +20,7 @@ interface First {
 }
 
 /** Baskets in whole lots: takes consecutive groups of each queue whose members all qualify. */
-function wholeLots<T extends { basket: number }>(
+function selectWholeLots<T extends { basket: number }>(
   rows: readonly T[],
   {
     size,
@@ -74,14 +74,14 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
     pairsSince,
   )
   const singles = (firsts: readonly First[]) =>
-    wholeLots(firsts, {
+    selectWholeLots(firsts, {
       size,
       queue: ({ unit, store, half }) => [unit, store, half].join(' '),
       order: ({ day }) => day,
       counts: ({ day }) => day >= from,
     })
   const withBase = singles(ofBase)
-  const withA = inLots(withBase.size, size)
+  const withA = roundDownToLots(withBase.size, size)
   /** Baskets with A and any of the products. */
   const countCommon = (isB: (product: number) => boolean): number => {
     const otherFirsts = findFirsts(
@@ -110,17 +110,17 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
     const reach = ({ opened, closed }: (typeof met)[number]) =>
       body.memberDays === null
         ? 0
-        : ([0, 1, 3, 7, 14, 30, 60, 90, 180, 365].find((days) => daysBetween(opened, closed) <= days) ?? 9999)
-    const baskets = wholeLots([...earliest.values()], {
+        : ([0, 1, 3, 7, 14, 30, 60, 90, 180, 365].find((days) => countDaysBetween(opened, closed) <= days) ?? 9999)
+    const baskets = selectWholeLots([...earliest.values()], {
       size: FIVE,
       queue: (pair) => [pair.unit, pair.store, pair.half, reach(pair)].join(' '),
       order: ({ closed }) => closed,
       counts: (pair) => pair.opened >= from && reach(pair) <= (body.memberDays ?? 0),
     })
-    return Math.min(inLots(baskets.size, FIVE), withA)
+    return Math.min(roundDownToLots(baskets.size, FIVE), withA)
   }
   const getBaskets = (product: number) =>
-    inLots(
+    roundDownToLots(
       singles(
         findFirsts(
           lines.filter((sale) => sale.product === product),
@@ -137,7 +137,7 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
   })
   const counted = inPeriod.filter((sale) => withBase.has(getBasket(sale) ?? -1))
   /** Every receipt, whatever its products. */
-  const receipts = wholeLots(
+  const receipts = selectWholeLots(
     [...new Map(lines.filter(({ date }) => date >= getStart(getHalf(from))).map((sale) => [getBasket(sale), sale])).values()].map(
       (sale) => ({
         basket: getBasket(sale) ?? 0,
@@ -152,9 +152,9 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
       counts: ({ day }) => day >= from,
     },
   )
-  const all = body.by === 'member' ? inLots(new Set(inPeriod.map(getBasket)).size, 10) : receipts.size
+  const all = body.by === 'member' ? roundDownToLots(new Set(inPeriod.map(getBasket)).size, 10) : receipts.size
   const cards = ofBase.filter(({ hasCard, day }) => hasCard && day >= getStart(getHalf(from)))
-  const withCard = Math.min(withA, inLots(singles(cards).size, size))
+  const withCard = Math.min(withA, roundDownToLots(singles(cards).size, size))
   return {
     all: Math.max(all, withA),
     base: withA,

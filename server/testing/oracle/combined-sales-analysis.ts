@@ -2,9 +2,9 @@ import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.t
 import type { SmallTrade } from '../small-trade.ts'
 import { oracleBaskets } from './basket-lots.ts'
 
-const half = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
+const roundHalfUp = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
 /** Exact quotient of integers, rounded half up; `scale` is 10 for one decimal, 100 for two. */
-const exactly = (part: number, total: number, scale = 100) =>
+const divideExactly = (part: number, total: number, scale = 100) =>
   Number((2n * BigInt(scale) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))) / scale
 
 /** Item codes that can be queried, from the list of the trade's items. */
@@ -30,7 +30,7 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       .map(({ id }) => id),
   )
   const getItem = (product: SmallTrade['products'][number]) => trade.items?.find(({ id }) => id === product.item)?.cd ?? ''
-  const wanted = trade.products.filter((product) => {
+  const countedProducts = trade.products.filter((product) => {
     if (baseIds.has(product.id)) return false
     if (body.item === 'all') return true
     if (body.item === 'book') return product.kind !== 'other'
@@ -38,7 +38,7 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   })
   const counted = oracleBaskets(trade, body, baseIds)
   const { all: n, base: a } = counted
-  const rows = wanted
+  const rows = countedProducts
     .map((product) => {
       const b = counted.basketsOf(product.id)
       const common = Math.min(
@@ -52,8 +52,8 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
         coOccurrences: common,
         baskets: b,
         exact: common / a,
-        confidence: a === 0 ? 0 : exactly(100 * common, a, 10),
-        shownLift: common === 0 ? 0 : exactly(common * n, a * b),
+        confidence: a === 0 ? 0 : divideExactly(100 * common, a, 10),
+        shownLift: common === 0 ? 0 : divideExactly(common * n, a * b),
         reliable: Math.exp(Math.log(lift) - 1.96 * spread),
       }
     })
@@ -65,13 +65,13 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       baskets,
       confidence,
       lift: roundedLift,
-      reliableLift: half(reliable, 2),
+      reliableLift: roundHalfUp(reliable, 2),
     }))
   const { withBase: sums, whole: total } = counted
   const getMean = (sum: number, count: number, digits: 0 | 2) =>
-    count === 0 ? null : digits === 2 ? exactly(sum, count) : half(sum / count, 0)
+    count === 0 ? null : digits === 2 ? divideExactly(sum, count) : roundHalfUp(sum / count, 0)
   const disclose = (count: number, some: boolean) => (count === 0 && some ? null : count)
-  const withOthers = counted.both((id) => wanted.some((product) => product.id === id))
+  const withOthers = counted.both((id) => countedProducts.some((product) => product.id === id))
   return {
     rows,
     allBaskets: disclose(n, total.quantity > 0),

@@ -25,22 +25,22 @@ export function getDemand(world: World, product: number, asOf: string) {
     .map((store) => ({ store, position: getStorePosition(world, store.id, { product, asOf }) }))
     .filter(({ position }) => position.firstDelivery !== null)
   // days on which a copy was in stock within the window: up to the day, or up to the last sale of a store without stock
-  const shelfDays = ({ position }: Shelf) => {
+  const countShelfDays = ({ position }: Shelf) => {
     const first = (position.firstDelivery ?? '') > from ? (position.firstDelivery ?? '') : from
     const last = position.stock <= 0 ? position.lastSale : asOf
     return last === null ? 0 : daysOfSpan(first, last)
   }
-  const pooled = (some: readonly Shelf[]) => ({
+  const sumShelves = (some: readonly Shelf[]) => ({
     sold: some.reduce((sum, one) => sum + Math.max(0, one.position.recentlySold), 0),
-    days: some.reduce((sum, one) => sum + shelfDays(one), 0),
+    days: some.reduce((sum, one) => sum + countShelfDays(one), 0),
   })
-  const all = pooled(shelves)
+  const all = sumShelves(shelves)
   const titleRate = all.sold / (all.days + 28)
   const getScale = (id: number) => supply.stores.get(id)?.scale ?? ''
-  const expected = ({ store, position }: Shelf): number => {
-    const group = pooled(shelves.filter((shelve) => getScale(shelve.store.id) === getScale(store.id)))
+  const getExpected = ({ store, position }: Shelf): number => {
+    const group = sumShelves(shelves.filter((shelve) => getScale(shelve.store.id) === getScale(store.id)))
     const scaleRate = (group.sold + SHORT * titleRate) / (group.days + SHORT)
     return (Math.max(0, position.recentlySold) + SHORT * scaleRate) / (position.stockedDays + SHORT)
   }
-  return shelves.map((shelf) => ({ ...shelf, expected: () => expected(shelf) }))
+  return shelves.map((shelf) => ({ ...shelf, expected: () => getExpected(shelf) }))
 }

@@ -35,7 +35,7 @@ const readRows = (knex: Knex): Promise<RecordedForecast[]> =>
 const isNear = (value: number, exact: number) => Math.abs(value - exact) <= 0.5 + 1e-6
 
 describe('the record of forecasts', () => {
-  it('contains for each week the forecast that its sales allowed', async () => {
+  it('contains for each week the forecast from the sales known at its end', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await readRows(knex)
       expect(new Set(rows.map(({ known_until }) => known_until)).size, kind).toBeGreaterThan(8)
@@ -127,7 +127,7 @@ describe('the record of forecasts', () => {
     }
   })
 
-  it('is written once per week, and loses the weeks past its limit', async () => {
+  it('is written once per week, and drops the weeks beyond its limit', async () => {
     for (const [kind, warehouse] of engines.warehouses) {
       const { knex } = warehouse
       const before = await readRows(knex)

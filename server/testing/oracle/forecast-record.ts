@@ -1,7 +1,7 @@
 import { plus, rate, type World } from './product-detail.ts'
 import { oracleForecast, oracleQuantiles } from './reprint-candidates.ts'
 
-const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** What was forecast for each book on a Sunday, from plain arrays; exact values, before rounding. */
 export function oracleRecord(world: World, sunday: string) {
@@ -14,10 +14,10 @@ export function oracleRecord(world: World, sunday: string) {
       ({ product, date }) => product === book.id && date > plus(sunday, -91) && date <= sunday && date >= firstMonday,
     )
     // a whole week must be known after the day of the release
-    if (book.kind !== 'book' || plus(sunday, -6) <= book.release || total(recent.map(({ quantity }) => quantity)) < 20) return []
+    if (book.kind !== 'book' || plus(sunday, -6) <= book.release || sum(recent.map(({ quantity }) => quantity)) < 20) return []
     const weeks = forecast(book)
     return [4, 8, 12].map((horizon) => {
-      const expected = total(weeks.slice(0, horizon))
+      const expected = sum(weeks.slice(0, horizon))
       const quantiles = oracleQuantiles(expected)
       return { product: book.id, horizon, expected, low: quantiles[1] ?? 0, high: quantiles[17] ?? 0 }
     })
@@ -26,7 +26,7 @@ export function oracleRecord(world: World, sunday: string) {
 
 /** Copies of a book sold in the weeks after a Sunday. */
 export const oracleActual = ({ trade }: World, of: { product: number; sunday: string; horizon: number }): number =>
-  total(
+  sum(
     trade.sales
       .filter(({ product, date }) => product === of.product && date > of.sunday && date <= plus(of.sunday, 7 * of.horizon))
       .map(({ quantity }) => quantity),
@@ -34,13 +34,13 @@ export const oracleActual = ({ trade }: World, of: { product: number; sunday: st
 
 /** Error, bias and coverage of forecasts with what came. */
 export function oracleAccuracy(compared: readonly { expected: number; low: number; high: number; actual: number }[]) {
-  const sold = total(compared.map(({ actual }) => actual))
+  const sold = sum(compared.map(({ actual }) => actual))
   const percent = (part: number) => (sold > 0 ? rate(part, sold) : null)
-  const hits = compared.filter(({ low, high, actual }) => actual >= low && actual <= high).length
+  const covered = compared.filter(({ low, high, actual }) => actual >= low && actual <= high).length
   return {
     forecasts: compared.length,
-    errorRate: percent(total(compared.map(({ expected, actual }) => Math.max(expected - actual, actual - expected)))),
-    bias: percent(total(compared.map(({ expected }) => expected)) - sold),
-    coverage: rate(hits, compared.length),
+    errorRate: percent(sum(compared.map(({ expected, actual }) => Math.max(expected - actual, actual - expected)))),
+    bias: percent(sum(compared.map(({ expected }) => expected)) - sold),
+    coverage: rate(covered, compared.length),
   }
 }

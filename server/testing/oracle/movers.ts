@@ -21,7 +21,7 @@ export function makeHappenings(trade: SmallTrade, seed: number): { publicity: Ha
   return { publicity: make(25, '書評'), awards: make(6, '賞') }
 }
 
-const latest = (list: readonly Happening[], product: number, from: string, to: string) =>
+const getLatest = (list: readonly Happening[], product: number, from: string, to: string) =>
   list
     .filter((item) => item.product === product && item.date >= from && item.date <= to)
     .sort((a, b) => (a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? 1 : -1))[0]
@@ -36,7 +36,10 @@ export interface MoversQuestion {
 
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** The issue that a magazine is compared with: the last one before, or the one nearest to 52 weeks before. All are of one series. */
+/**
+ * The issue that a magazine is compared with: the last one before, or the one nearest to 52 weeks before. All are of one
+ * series.
+ */
 function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][number], compareWith: 'previous' | 'lastYear') {
   if (product.kind !== 'magazine') return undefined
   const earlier = trade.products
@@ -88,29 +91,32 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
           until(trade.deliveries, id) - until(trade.sales, id) - until(trade.returns, id) + until(trade.adjustments, id) <= 0,
       )
       const from = addDays(period.from, -4)
-      const award = latest(happenings.awards, product.id, from, period.to)
-      const publicity = latest(happenings.publicity, product.id, from, period.to)
-      const rising = quantity > previous
+      const award = getLatest(happenings.awards, product.id, from, period.to)
+      const publicity = getLatest(happenings.publicity, product.id, from, period.to)
+      const isRising = quantity > previous
       const wasNew = !issue && product.release >= addDays(before.from, -4) && product.release <= before.to
-      const late = !issue && product.release > before.from && (product.release > before.to || rising)
-      const way = late ? 'new' : rising ? 'up' : quantity < previous ? 'down' : 'same'
-      const next = before.to === addDays(period.from, -1)
+      const late = !issue && product.release > before.from && (product.release > before.to || isRising)
+      const direction = late ? 'new' : isRising ? 'up' : quantity < previous ? 'down' : 'same'
+      const isConsecutive = before.to === addDays(period.from, -1)
       const isReplaced =
         product.kind === 'magazine' &&
         !issue &&
         trade.products.some((other) => other.kind === 'magazine' && other.release > product.release && other.release <= period.to)
       let reason = 'none'
       if (late) reason = 'release'
-      else if (rising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
-      else if (rising && award) reason = 'award'
-      else if (rising && publicity) reason = 'publicity'
-      else if (rising && delivery > earlier && delivery >= least) reason = 'delivery'
-      else if (!rising && isReplaced) reason = 'nextIssue'
-      else if (!rising && wasNew && !next) reason = 'afterRelease'
-      else if (!rising && delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
-      else if (!rising && wasNew) reason = 'afterRelease'
+      else if (isRising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
+      else if (isRising && award) reason = 'award'
+      else if (isRising && publicity) reason = 'publicity'
+      else if (isRising && delivery > earlier && delivery >= least) reason = 'delivery'
+      else if (!isRising && isReplaced) reason = 'nextIssue'
+      else if (!isRising && wasNew && !isConsecutive) reason = 'afterRelease'
+      else if (!isRising && delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
+      else if (!isRising && wasNew) reason = 'afterRelease'
       const text = reason === 'award' ? award?.name : reason === 'publicity' ? `新聞「${publicity?.name}」` : null
-      return { way, row: { jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text: text ?? null } }
+      return {
+        way: direction,
+        row: { jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text: text ?? null },
+      }
     })
     .filter(({ row }) => Math.max(row.quantity, row.previous) >= least)
     .filter(({ way }) => (direction === 'both' ? way === 'up' || way === 'down' : way === direction))

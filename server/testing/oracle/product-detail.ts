@@ -14,7 +14,7 @@ type Rows = readonly { date: string; store: number; product: number; quantity: n
 export const plus = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
+const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
 /** Rounded to one decimal, half away from zero; null for a division by zero. */
 export const rate = (part: number, denominator: number, digits = 1): number | null => {
   if (denominator === 0) return null
@@ -45,7 +45,7 @@ export function getDays({ trade }: World): { latest: string; lastSale: string; f
       const same = trade.sales.filter(
         (item) => item.date === sale.date && item.store === sale.store && item.product === sale.product,
       )
-      return total(same) > 0
+      return sumQuantity(same) > 0
     })
     .map((sale) => sale.date)
   return { latest: dates.sort().at(-1) ?? '', lastSale: selling.sort().at(-1) ?? '', first: dates.sort()[0] ?? '' }
@@ -55,8 +55,8 @@ export function getDays({ trade }: World): { latest: string; lastSale: string; f
 export function getStorePosition({ trade }: World, store: number, question: { product: number; asOf: string }) {
   const own = <T extends Rows[number]>(rows: readonly T[]) =>
     rows.filter((row) => row.store === store && row.product === question.product)
-  const upTo = (rows: Rows, day: string) => total(own(rows).filter((row) => row.date <= day))
-  const on = (rows: Rows, day: string) => total(own(rows).filter((row) => row.date === day))
+  const upTo = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date <= day))
+  const on = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date === day))
   const stockAt = (day: string) =>
     upTo(trade.deliveries, day) - upTo(trade.sales, day) - upTo(trade.returns, day) + upTo(trade.adjustments, day)
   let stockedDays = 0
@@ -93,14 +93,14 @@ export function getDaysOfCover(position: StorePosition): number | null {
 }
 
 export function getHealth(position: StorePosition, asOf: string): string {
-  const soldWithin = (days: number) => position.lastSale !== null && position.lastSale > plus(asOf, -days)
-  const thereFor = (days: number) => position.firstDelivery !== null && position.firstDelivery <= plus(asOf, -days)
+  const wasSoldWithin = (days: number) => position.lastSale !== null && position.lastSale > plus(asOf, -days)
+  const isThereFor = (days: number) => position.firstDelivery !== null && position.firstDelivery <= plus(asOf, -days)
   if (position.firstDelivery === null) return 'notDelivered'
   if (position.stock < 0) return 'unknown'
-  if (position.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
-  if (!soldWithin(56) && thereFor(56)) return 'dead'
+  if (position.stock === 0) return wasSoldWithin(28) ? 'soldOut' : 'cleared'
+  if (!wasSoldWithin(56) && isThereFor(56)) return 'dead'
   const cover = getDaysOfCover(position)
-  if (cover === null) return thereFor(28) ? 'over' : 'fair'
+  if (cover === null) return isThereFor(28) ? 'over' : 'fair'
   return cover <= 7 ? 'low' : cover <= 28 ? 'fair' : 'over'
 }
 
@@ -130,9 +130,9 @@ export function groupSales(world: World, stores: readonly number[], question: { 
   )
   const large = getGenre(trade, question.product)?.[0]
   return {
-    quantity: total(sales.filter((sale) => sale.product === question.product)),
-    genre: total(sales.filter((sale) => getGenre(trade, sale.product)?.[0] === large)),
-    market: total(sales),
+    quantity: sumQuantity(sales.filter((sale) => sale.product === question.product)),
+    genre: sumQuantity(sales.filter((sale) => getGenre(trade, sale.product)?.[0] === large)),
+    market: sumQuantity(sales),
   }
 }
 
@@ -142,8 +142,8 @@ export function getOrderDay(world: World, question: { product: number; day: stri
   const { product, day } = question
   const own = <T extends { store: number; product: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.product === product && fitsStore(world, row.store, question.stores))
-  const on = (rows: Rows) => total(own(rows).filter((row) => row.date === day))
-  const upTo = (rows: Rows) => total(own(rows).filter((row) => row.date <= day))
+  const on = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date === day))
+  const upTo = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date <= day))
   const orders = own(supply.orders).filter((row) => row.date === day)
   const latest = <T extends { date: string; quantity: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.date <= day).sort((a, b) => (a.date < b.date ? 1 : -1))[0]
@@ -154,9 +154,9 @@ export function getOrderDay(world: World, question: { product: number; day: stri
   const house = latest(supply.house.filter((row) => row.product === product))
   return {
     date: day,
-    netOrder: total(orders.filter((row) => row.channel === 2)),
-    normalOrder: total(orders.filter((row) => row.channel === 1)),
-    orderQuantity: total(orders),
+    netOrder: sumQuantity(orders.filter((row) => row.channel === 2)),
+    normalOrder: sumQuantity(orders.filter((row) => row.channel === 1)),
+    orderQuantity: sumQuantity(orders),
     delivery: on(trade.deliveries),
     quantity: on(trade.sales),
     returned: on(trade.returns),
@@ -169,7 +169,7 @@ export function getOrderDay(world: World, question: { product: number; day: stri
 
 /** Copies of a product sold on the days, both included. */
 export const soldBetween = (world: World, question: { product: number; from: string; to: string; stores: StoreFilter }) =>
-  total(
+  sumQuantity(
     world.trade.sales.filter(
       (sale) =>
         sale.product === question.product &&
@@ -221,7 +221,7 @@ export function getCurve(world: World, question: { product: number; days: number
     let sum = 0
     for (const store of picked) {
       const from = plus(product.release, lag(store.prefecture))
-      sum += total(
+      sum += sumQuantity(
         trade.sales.filter(
           (sale) => sale.product === product.id && sale.store === store.id && sale.date >= from && sale.date <= plus(from, day),
         ),

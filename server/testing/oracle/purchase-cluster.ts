@@ -29,7 +29,7 @@ interface InLots {
  * only tens wholly within the period count. Titles are counted separately by half-year; if they cannot be distinguished,
  * publishers are (or everything at once), within the period.
  */
-function inLots(
+function countInLots(
   trade: SmallTrade,
   body: ClusterBody,
   {
@@ -38,16 +38,16 @@ function inLots(
     member,
   }: { titles: ReadonlySet<number>; isMatching: (one: Person) => boolean; member: Map<number, Omit<Person, 'home'>> },
 ): InLots {
-  const byTitle = body.jans.length > 0
-  const half = (day: string) => (byTitle ? `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}` : '')
+  const isByTitle = body.jans.length > 0
+  const half = (day: string) => (isByTitle ? `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}` : '')
   const publisherOf = new Map(trade.products.map(({ id, publisher }) => [id, publisher]))
   const getUnit = (product: number) =>
-    byTitle ? product : body.products.publisherCds.length > 0 ? publisherOf.get(product) : 'all'
+    isByTitle ? product : body.products.publisherCds.length > 0 ? publisherOf.get(product) : 'all'
   const lines = trade.sales.filter(
     (sale) =>
       sale.member !== null &&
       sale.date <= body.period.to &&
-      (byTitle ? half(sale.date) >= half(body.period.from) : sale.date >= body.period.from) &&
+      (isByTitle ? half(sale.date) >= half(body.period.from) : sale.date >= body.period.from) &&
       titles.has(sale.product) &&
       inStores(trade, sale.store, body.stores),
   )
@@ -68,7 +68,7 @@ function inLots(
   // copies of a title are those of the day of the first purchase minus refunds on it; otherwise those of the period
   for (const line of lines) {
     const own = queues.get(getKey(line))?.get(line.member ?? 0)
-    if (own && (!byTitle || own.first === line.date)) own.copies += line.quantity
+    if (own && (!isByTitle || own.first === line.date)) own.copies += line.quantity
   }
   const buyers = new Set<number>()
   const members = new Set<number>()
@@ -145,7 +145,7 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   })
   const getStore = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
   const member = new Map(trade.members.map((item, index) => [item.id, people[index] as (typeof people)[number]]))
-  const lots = (isMatching: (one: Person) => boolean) => inLots(trade, body, { titles: target, isMatching, member })
+  const lots = (isMatching: (one: Person) => boolean) => countInLots(trade, body, { titles: target, isMatching, member })
   return {
     lots: {
       total: lots(() => true),

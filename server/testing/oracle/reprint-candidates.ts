@@ -24,7 +24,9 @@ const deviates = [...normal, 0, ...normal.map((value) => -value).reverse()]
 
 const known = new WeakMap<World, Map<string, ReturnType<typeof getStorePosition>[]>>()
 
-/** Positions of a title in each store; counting them takes longer than everything else, so that they are kept for all questions. */
+/**
+ * Positions of a title in each store; counting them takes longer than everything else, so that they are kept for all questions.
+ */
 function positionsOn(world: World, question: { product: number; asOf: string }) {
   const positions = known.get(world) ?? new Map<string, ReturnType<typeof getStorePosition>[]>()
   known.set(world, positions)

@@ -47,8 +47,8 @@ export function oracleReturns(world: World, body: ReturnCandidatesBody) {
     const sellingDays = Math.max(0, daysTo(asOf, lastDay))
     return getDemand(world, product.id, asOf)
       .filter(({ store, position }) => {
-        const closed = supply.stores.get(store.id)?.closedOn ?? null
-        return position.stock > 0 && (closed === null || closed > asOf) && fitsStore(world, store.id, body.stores)
+        const closedOn = supply.stores.get(store.id)?.closedOn ?? null
+        return position.stock > 0 && (closedOn === null || closedOn > asOf) && fitsStore(world, store.id, body.stores)
       })
       .map(({ store, position, expected }) => {
         const expectedSales = Math.min(position.stock * 1000, fixedPoint(expected()) * sellingDays)

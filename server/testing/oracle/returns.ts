@@ -26,21 +26,21 @@ const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all,
 
 /** Returned copies of a title in a store whose delivery day is known, with their days in the store. */
 function findShelfDays({ trade }: ReturnsWorld, at: { store: number; product: number }, span: Span): number[] {
-  const here = <T extends Pick<Movement, 'store' | 'product'>>(list: readonly T[]) =>
+  const selectOwn = <T extends Pick<Movement, 'store' | 'product'>>(list: readonly T[]) =>
     list.filter((item) => item.store === at.store && item.product === at.product)
   const [sales, deliveries, returned, adjusted] = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].map((list) =>
-    here<Pick<Movement, 'date' | 'store' | 'product' | 'quantity'>>(list),
+    selectOwn<Pick<Movement, 'date' | 'store' | 'product' | 'quantity'>>(list),
   )
   const found: number[] = []
   const days = [...new Set((returned ?? []).map(({ date }) => date))].filter((date) => isWithin(span, date))
   for (const day of days) {
-    const until = (list: typeof sales, includesDay: boolean) =>
+    const sumUntil = (list: typeof sales, includesDay: boolean) =>
       (list ?? []).filter(({ date }) => date < day || (includesDay && date === day))
-    const copies = until(deliveries, true)
+    const copies = sumUntil(deliveries, true)
       .sort((a, b) => (a.date < b.date ? -1 : 1))
       .flatMap(({ date, quantity }) => Array.from({ length: quantity }, () => date))
     const sum = (list: readonly { quantity: number }[]) => add(list, ({ quantity }) => quantity)
-    const gone = sum(until(sales, true)) + sum(until(returned, false)) - sum(until(adjusted, true))
+    const gone = sum(sumUntil(sales, true)) + sum(sumUntil(returned, false)) - sum(sumUntil(adjusted, true))
     const returnedToday = sum((returned ?? []).filter(({ date }) => date === day))
     for (let copy = gone; copy < gone + returnedToday; copy++) {
       const delivered = copy >= 0 ? copies[copy] : undefined

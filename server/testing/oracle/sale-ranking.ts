@@ -42,23 +42,23 @@ export function plainStoreRows(
       stock: 0,
       lastSaleDate: null,
     }
-    let any = false
+    let hasMovement = false
     for (const product of ids) {
-      const until = <T extends { date: string; quantity: number }>(lines: T[]) =>
+      const sumUntil = <T extends { date: string; quantity: number }>(lines: T[]) =>
         lines.filter((line) => line.date <= period.to).reduce((sum, line) => sum + line.quantity, 0)
       const sales = of(trade.sales, product)
-      const delivered = until(of(trade.deliveries, product))
-      const sold = until(sales)
-      const returned = until(of(trade.returns, product))
-      const adjusted = until(of(trade.adjustments, product))
-      if (delivered !== 0 || sold !== 0 || returned !== 0 || adjusted !== 0) any = true
+      const delivered = sumUntil(of(trade.deliveries, product))
+      const sold = sumUntil(sales)
+      const returned = sumUntil(of(trade.returns, product))
+      const adjusted = sumUntil(of(trade.adjustments, product))
+      if (delivered !== 0 || sold !== 0 || returned !== 0 || adjusted !== 0) hasMovement = true
       row.delivered += delivered
       row.sold += sold
       row.returned += returned
       row.stock += Math.max(0, delivered - sold - returned + adjusted)
       for (const sale of sales) {
-        const inChannel = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
-        if (sale.date < period.from || sale.date > period.to || !inChannel) continue
+        const isInChannel = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
+        if (sale.date < period.from || sale.date > period.to || !isInChannel) continue
         row.quantity += sale.quantity
         row.amount += sale.amount
       }
@@ -67,7 +67,7 @@ export function plainStoreRows(
         if (day > 0 && date <= period.to && (row.lastSaleDate === null || date > row.lastSaleDate)) row.lastSaleDate = date
       }
     }
-    if (any || row.quantity !== 0 || row.amount !== 0) rows.push(row)
+    if (hasMovement || row.quantity !== 0 || row.amount !== 0) rows.push(row)
   }
   return rows
 }

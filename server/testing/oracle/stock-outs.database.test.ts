@@ -118,7 +118,7 @@ describe('stock-outs', () => {
 })
 
 describe('days without stock', () => {
-  it('are those of every store that closed without a copy, own titles apart', async () => {
+  it('include every store that closed without a copy, separately for own titles', async () => {
     const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
     const full = oracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
     expect(full.some((day) => day.ownStores > 0 && day.otherLostCopies > 0)).toBe(true)

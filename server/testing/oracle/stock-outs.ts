@@ -17,19 +17,19 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
   return current.flatMap((product) => {
     const missed = getDemand(world, product.id, asOf)
       .filter(({ store, position }) => {
-        const closed = supply.stores.get(store.id)?.closedOn ?? null
+        const closedOn = supply.stores.get(store.id)?.closedOn ?? null
         return (
-          position.stock <= 0 && position.lastSale !== null && position.lastSale >= from && (closed === null || closed > asOf)
+          position.stock <= 0 && position.lastSale !== null && position.lastSale >= from && (closedOn === null || closedOn > asOf)
         )
       })
       .map(({ store, position, expected }) => {
         // the last day on which stock fell to 0, or the last sale if later
-        let since = position.lastSale ?? ''
+        let soldOutOn = position.lastSale ?? ''
         for (let day = from; day <= asOf; day = plus(day, 1))
-          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > since) since = day
-        const without = Math.max(0, days(since, asOf) - 1)
+          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > soldOutOn) soldOutOn = day
+        const without = Math.max(0, days(soldOutOn, asOf) - 1)
         const thousandths = fixedPoint(expected())
-        return { store, position, since, without, thousandths, mean: thousandths * without, copies: 0 }
+        return { store, position, since: soldOutOn, without, thousandths, mean: thousandths * without, copies: 0 }
       })
     shareWholeCopies(missed)
     return missed
@@ -71,30 +71,33 @@ function listCurrentTitles({ trade, supply }: World, body: StockOutsBody, asOf: 
   return trade.products.filter((product) => {
     const more = supply.products.get(product.id)
     if (more?.returnLimit && more.returnLimit < asOf) return false
-    const next = trade.products.some(
+    const hasNextIssue = trade.products.some(
       (item) =>
         item.kind === 'magazine' &&
         item.release <= asOf &&
         item.release > product.release &&
         supply.products.get(item.id)?.series === more?.series,
     )
-    if (product.kind === 'magazine' && next) return false
+    if (product.kind === 'magazine' && hasNextIssue) return false
     if (!ofKind(body.products, product.kind)) return false
     const path = (GENRES[product.genre - 1] ?? []).join('/')
     return body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`))
   })
 }
 
-/** Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others; of one title if named. */
+/**
+ * Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others; of one title
+ * if named.
+ */
 export function oracleStockOutDays(world: World, body: StockOutsBody, jan: string | null = null) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
-  const asked = trade.products.filter((product) => jan === null || product.jan === jan)
-  const titles = asked.map((product) => ({
+  const selectedProducts = trade.products.filter((product) => jan === null || product.jan === jan)
+  const titles = selectedProducts.map((product) => ({
     product,
     shelves: getDemand(world, product.id, asOf).filter(({ store }) => {
-      const closed = supply.stores.get(store.id)?.closedOn ?? null
-      return (closed === null || closed > asOf) && fitsStore(world, store.id, body.stores)
+      const closedOn = supply.stores.get(store.id)?.closedOn ?? null
+      return (closedOn === null || closedOn > asOf) && fitsStore(world, store.id, body.stores)
     }),
   }))
   return Array.from({ length: 28 }, (_none, index) => {

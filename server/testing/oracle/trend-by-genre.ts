@@ -21,10 +21,10 @@ export function yearBefore(period: { from: string; to: string }): { from: string
 /** Genre path and publisher of a sale's product, as the question groups them. */
 function getGroup(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
   const product = trade.products.find((item) => item.id === sale.product)
-  const without = product === undefined || product.id === WITHOUT
+  const isWithoutKey = product === undefined || product.id === WITHOUT
   const depth = body.genreLevel === 'large' ? 1 : body.genreLevel === 'medium' ? 2 : 3
-  const genre = without ? null : (GENRES[product.genre - 1] ?? []).slice(0, depth).join('/')
-  const publisher = without ? null : product.publisher === 4 ? '9901' : `990${product.publisher}`
+  const genre = isWithoutKey ? null : (GENRES[product.genre - 1] ?? []).slice(0, depth).join('/')
+  const publisher = isWithoutKey ? null : product.publisher === 4 ? '9901' : `990${product.publisher}`
   return { genre: body.by === 'publisher' ? null : genre, publisher: body.by === 'genre' ? null : publisher }
 }
 

@@ -175,8 +175,8 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
       through(sale, body.channel) &&
       boughtBy(trade, sale, body),
   )
-  const everyone = body.gender === 0 && body.ageRange === null
-  const sales = everyone
+  const isForEveryone = body.gender === 0 && body.ageRange === null
+  const sales = isForEveryone
     ? question.filter((sale) => countedOn(trade, sale, body, period))
     : inWholeLots(trade, body, { sales: question, period })
   const list = trade.products

@@ -20,7 +20,9 @@ const BEGIN_ON_ALL_NODES = `
   set local citus.force_max_query_parallelization = off;
   select pg_advisory_unlock_shared(${advisoryLocks.commit})`
 
-/** Last statement of a writing transaction: waits for readers that are just beginning, and stops further ones until the commit. */
+/**
+ * Last statement of a writing transaction: waits for readers that are just beginning, and stops further ones until the commit.
+ */
 export async function blockNewSnapshots(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(${advisoryLocks.commit})`)
 }

@@ -8,7 +8,7 @@ import { copyQueryToFile } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
 import { sql, sqlFragment } from './sql.ts'
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyOut on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyQueryToFile on %s', (kind) => {
   let warehouse: Warehouse
   let folder: string
   beforeAll(async () => {

@@ -61,8 +61,8 @@ export async function copyQueryToFile(
 ): Promise<number> {
   signal.throwIfAborted()
   if (isDuckdb(trx)) {
-    const how = "format csv, header false, nullstr ''"
-    const { rowCount } = await sqlFragment(trx, `copy (?) to ${pathLiteral(path)} (${how})`, [query])
+    const copyOptions = "format csv, header false, nullstr ''"
+    const { rowCount } = await sqlFragment(trx, `copy (?) to ${pathLiteral(path)} (${copyOptions})`, [query])
     return rowCount
   }
   // COPY of PostgreSQL takes no bindings, so the driver inserts the values into the text

@@ -129,9 +129,9 @@ function toPlainLiteral(value: unknown): string | null {
  */
 export function inlineBindings(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
   const left: unknown[] = []
-  const places = bindings.map((value) => toPlainLiteral(value) ?? `$${left.push(value)}`)
+  const literals = bindings.map((value) => toPlainLiteral(value) ?? `$${left.push(value)}`)
   return {
-    sql: sql.replace(/\$(\d+)/g, (placeholder, number: string) => places[Number(number) - 1] ?? placeholder),
+    sql: sql.replace(/\$(\d+)/g, (placeholder, number: string) => literals[Number(number) - 1] ?? placeholder),
     bindings: left,
   }
 }

@@ -31,8 +31,8 @@ export function runQueued<T>(connection: object, query: () => Promise<T>): Promi
 }
 
 /**
- * Runs the work of a transaction and cancels it in the engine when the signal, if there is one, aborts. Settles when the connection
- * is free again.
+ * Runs the work of a transaction and cancels it in the engine when the signal, if there is one, aborts. Settles when the
+ * connection is free again.
  */
 export async function runInterruptible<T>(
   trx: Knex.Transaction,

@@ -104,7 +104,7 @@ async function addSecondConnection<T>(
       await second.rollback()
     }
   }
-  // not awaited: the second connection is released while the answer is written
+  // not awaited, so that the second connection is released while the answer is written
   void join().catch(() => undefined)
   try {
     return await work()

@@ -48,9 +48,9 @@ export async function writeParquetFiles(
     const pairs = Object.entries(metadata).map(([key, value]) => `${literal(key)}: ${literal(value)}`)
     for (const { path, from = 0, rows: most } of files) {
       signal.throwIfAborted()
-      const some = most === undefined ? '' : ` limit ${most} offset ${from}`
+      const limitSql = most === undefined ? '' : ` limit ${most} offset ${from}`
       await connection.run(
-        `copy (select ${typed} from ${rows}${some}) to ${literal(path)}
+        `copy (select ${typed} from ${rows}${limitSql}) to ${literal(path)}
           (format parquet, compression zstd, kv_metadata {${pairs.join(', ')}})`,
       )
     }

@@ -26,7 +26,7 @@ export interface EndedQuestion {
   lane: QueryLane
   outcome: QuestionOutcome
   waitMs: number
-  /** Time in a slot; null if it got none. */
+  /** Time in a slot; null if the question never had one. */
   runMs: number | null
 }
 
@@ -60,7 +60,7 @@ interface Slot {
   lane: QueryLane
   owner: string
   since: number
-  /** Released by the watchdog although its work goes on. */
+  /** Released by the watchdog although its work continues. */
   isOverdue: boolean
 }
 
@@ -121,7 +121,7 @@ export class QuestionQueue {
     }))
   }
 
-  /** Number of slots that the watchdog released although their work goes on. */
+  /** Number of slots that the watchdog released although their work continues. */
   get overdue(): number {
     return [...this.#slots].filter(({ isOverdue }) => isOverdue).length
   }

@@ -5,7 +5,8 @@ import { sql } from './sql.ts'
 /**
  * Keys of the warehouse state. `version`: the last load that was not undone. `revision`: a random value that every write
  * replaces. `clustered_to`: the first day that cluster.ts has not processed. `store_order_…`: which rows lie in store order
- * (store-order.ts). `forecast_recorded`: the last week recorded by forecast-record.ts. The last six: what the precomputed tables were computed for (precomputed-table.ts).
+ * (store-order.ts). `forecast_recorded`: the last week recorded by forecast-record.ts. The last six: what the precomputed
+ * tables were computed for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'
@@ -55,8 +56,8 @@ export const getLoadedState = (knex: Knex): ReadonlyMap<StateKey, string> | unde
 
 /** True if two snapshots see the same data: every write changes the state. */
 export async function isSameState(a: Knex, b: Knex): Promise<boolean> {
-  const [mine, its] = await Promise.all([readWarehouseState(a), readWarehouseState(b)])
-  return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
+  const [stateA, stateB] = await Promise.all([readWarehouseState(a), readWarehouseState(b)])
+  return stateA.size === stateB.size && [...stateA].every(([key, value]) => stateB.get(key) === value)
 }
 
 /**

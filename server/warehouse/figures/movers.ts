@@ -111,7 +111,7 @@ async function findCandidates(
   const { period, before, products, stores, channel, least, direction, compareWith, limit, offset } = question
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
-  const sold = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
+  const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
   const most = lastYear ? YEAR_DAYS + YEAR_TOLERANCE : MAX_ISSUE_DAYS
   const issueDays = salesSql(knex, {
     ...shared,
@@ -167,8 +167,8 @@ async function findCandidates(
           order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
     {
-      now: sold(period),
-      before: sold(before),
+      now: soldSql(period),
+      before: soldSql(before),
       issues: comparedIssuesSql(knex, lastYear),
       issueDays,
       from: period.from,
@@ -270,37 +270,41 @@ interface MoverFacts {
 /** Returns the likeliest known reason for higher or lower sales. */
 function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   const { period, before } = knownFigures
-  const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
-  if (item.isNew) return plain('release', item.release)
-  const since = addDays(period.from, -EVENT_DAYS)
+  const toPlainReason = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
+  if (item.isNew) return toPlainReason('release', item.release)
+  const eventsFrom = addDays(period.from, -EVENT_DAYS)
   if (item.quantity > item.previous) {
     // an issue sells like the issue before at the same age: its release explains no difference
-    const isReleased = item.comparedIssue === null && item.release !== null && item.release >= since && item.release <= period.to
-    if (isReleased) return plain('release', item.release)
+    const isReleased =
+      item.comparedIssue === null && item.release !== null && item.release >= eventsFrom && item.release <= period.to
+    if (isReleased) return toPlainReason('release', item.release)
     const event = knownFigures.events.find((candidate) => candidate.id === item.id)
     if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
-    if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.least) return plain('delivery')
-    return plain('none')
+    if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.least) return toPlainReason('delivery')
+    return toPlainReason('none')
   }
   // when the next issue is released, stores return the old one, so their stock is empty for that reason
   const next = knownFigures.next.get(item.id)
   if (item.comparedIssue === null && next && next.releaseDate <= period.to)
     return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
-  const young =
+  const isYoung =
     item.comparedIssue === null &&
     item.release !== null &&
     item.release >= addDays(before.from, -EVENT_DAYS) &&
     item.release <= before.to
   // compared with last year, a title that was new then has passed its peak; compared with the weeks before, sold-out stores are
   // checked first
-  if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', item.release)
+  if (isYoung && before.to < addDays(period.from, -1)) return toPlainReason('afterRelease', item.release)
   // a third of the stores with a delivery have no copies left
-  if (knownFigures.delivered > 0 && knownFigures.soldOut * 3 >= knownFigures.delivered) return plain('soldOut')
-  if (young) return plain('afterRelease', item.release)
-  return plain('none')
+  if (knownFigures.delivered > 0 && knownFigures.soldOut * 3 >= knownFigures.delivered) return toPlainReason('soldOut')
+  if (isYoung) return toPlainReason('afterRelease', item.release)
+  return toPlainReason('none')
 }
 
-/** Finds the products whose sales differ most between two periods, with reasons if known, the total number, and sums by direction. */
+/**
+ * Finds the products whose sales differ most between two periods, with reasons if known, the total number, and sums by
+ * direction.
+ */
 export async function readMovers(
   knex: Knex,
   question: MoversQuestion,
@@ -327,8 +331,8 @@ export async function readMovers(
       const position = positions.get(one.id)
       const soldOut = position?.band_0 ?? 0
       const delivered = position?.delivered_stores ?? 0
-      const why = findReason({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
-      return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...why }
+      const reason = findReason({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
+      return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...reason }
     }),
   }
 }

@@ -101,7 +101,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
   const { comparison, asOf, asOfDays, sinceRelease } = question
   const stores = queryStoreIds(knex, question.stores)
   const as = { asOf, ...asOfDays, products: ids }
-  const sold = async (period: Period) =>
+  const readSales = async (period: Period) =>
     indexByProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
   const part = getSeparateComparedPeriod(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
@@ -110,9 +110,9 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
     stores === null
       ? null
       : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(indexByProduct),
-    sold(comparison.period),
-    part ? sold(part) : null,
-    sold(comparison.previousPeriod),
+    readSales(comparison.period),
+    part ? readSales(part) : null,
+    readSales(comparison.previousPeriod),
     readOrders(knex, { products: ids, stores, asOf }),
     countStores(knex, question.stores),
   ])

@@ -78,21 +78,21 @@ function findHidingCycle(counts: readonly CountEdge[], hidden: readonly boolean[
   const { from, to, value } = counts[at] as CountEdge
   const more = findCheapestPath(counts, hidden, [to, from], at)
   const less = value >= 2 ? findCheapestPath(counts, hidden, [from, to], at) : null
-  const way = more === null || (less !== null && less.cost < more.cost) ? less : more
-  return way === null ? null : way.path.filter((index) => !hidden[index])
+  const path = more === null || (less !== null && less.cost < more.cost) ? less : more
+  return path === null ? null : path.path.filter((index) => !hidden[index])
 }
 
 /** True if the sum of the hidden counts at the node is known and below k. */
 function isHiddenSumTooSmall(counts: readonly CountEdge[], hidden: readonly boolean[], node: number, k: number): boolean {
-  let coming = 0
-  let going = 0
+  let inflow = 0
+  let outflow = 0
   for (const [index, { from, to, value }] of counts.entries()) {
     if (!hidden[index]) continue
-    if (to === node) coming += value
-    if (from === node) going += value
+    if (to === node) inflow += value
+    if (from === node) outflow += value
   }
   // with hidden counts on both sides only their difference is known
-  return (coming === 0 || going === 0) && isTooFew(coming + going, k)
+  return (inflow === 0 || outflow === 0) && isTooFew(inflow + outflow, k)
 }
 
 /** Returns, for each count, whether it must be hidden. Counts flagged in `forced` always are. */
@@ -106,8 +106,8 @@ export function hideCounts(counts: readonly CountEdge[], k: number, forced: read
   /** Hides the smallest shown count at one of the nodes, else anywhere. Returns false if there is none. */
   const hideMore = (...at: number[]): boolean => {
     const disclosed = [...counts.keys()].filter((index) => !hidden[index] && (counts[index]?.value ?? 0) !== 0)
-    const near = disclosed.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
-    const [least] = (near.length > 0 ? near : disclosed).sort(
+    const neighbours = disclosed.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
+    const [least] = (neighbours.length > 0 ? neighbours : disclosed).sort(
       (a, b) =>
         Number(counts[a]?.total ?? false) - Number(counts[b]?.total ?? false) ||
         (counts[a]?.value ?? 0) - (counts[b]?.value ?? 0) ||
@@ -125,16 +125,16 @@ export function hideCounts(counts: readonly CountEdge[], k: number, forced: read
       if (!hideMore(node)) return hidden
       continue
     }
-    let changed = false
+    let hasChanged = false
     for (const [index, { from, to }] of counts.entries()) {
       if (!hidden[index]) continue
-      const needed = findHidingCycle(counts, hidden, index)
-      if (needed?.length === 0) continue
-      if (needed === null) changed = hideMore(from, to) || changed
-      else for (const value of needed) hidden[value] = true
-      changed ||= needed !== null
+      const cycle = findHidingCycle(counts, hidden, index)
+      if (cycle?.length === 0) continue
+      if (cycle === null) hasChanged = hideMore(from, to) || hasChanged
+      else for (const value of cycle) hidden[value] = true
+      hasChanged ||= cycle !== null
     }
-    if (!changed) return hidden
+    if (!hasChanged) return hidden
   }
 }
 
@@ -153,25 +153,25 @@ export function hideTable(cells: readonly (readonly number[])[], k = MIN_CELL_ME
   // outflow
   const rowTotals = rows
   const columnTotals = rows + 1
-  const columnNode = (column: number) => rows + 2 + column
+  const getColumnNode = (column: number) => rows + 2 + column
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-  const at = (row: number, column: number) => row * columns + column
-  const rowAt = (row: number) => rows * columns + row
-  const columnAt = (column: number) => rows * columns + rows + column
+  const getCellIndex = (row: number, column: number) => row * columns + column
+  const getRowTotalIndex = (row: number) => rows * columns + row
+  const getColumnTotalIndex = (column: number) => rows * columns + rows + column
   const totalAt = rows * columns + rows + columns
   const counts: CountEdge[] = [
     ...cells.flatMap((line, row) =>
       line.map((value, column) => ({
         value,
         from: row,
-        to: columnNode(column),
-        under: [rowAt(row), columnAt(column), totalAt],
+        to: getColumnNode(column),
+        under: [getRowTotalIndex(row), getColumnTotalIndex(column), totalAt],
       })),
     ),
     ...cells.map((line, row) => ({ value: sum(line), from: rowTotals, to: row, total: true, under: [totalAt] })),
     ...Array.from({ length: columns }, (_none, column) => ({
       value: sum(cells.map((line) => line[column] ?? 0)),
-      from: columnNode(column),
+      from: getColumnNode(column),
       to: columnTotals,
       total: true,
       under: [totalAt],
@@ -180,9 +180,9 @@ export function hideTable(cells: readonly (readonly number[])[], k = MIN_CELL_ME
   ]
   const hidden = hideCounts(counts, k)
   return {
-    cells: cells.map((line, row) => line.map((_value, column) => hidden[at(row, column)] ?? false)),
-    rows: cells.map((_line, row) => hidden[rowAt(row)] ?? false),
-    columns: Array.from({ length: columns }, (_none, column) => hidden[columnAt(column)] ?? false),
+    cells: cells.map((line, row) => line.map((_value, column) => hidden[getCellIndex(row, column)] ?? false)),
+    rows: cells.map((_line, row) => hidden[getRowTotalIndex(row)] ?? false),
+    columns: Array.from({ length: columns }, (_none, column) => hidden[getColumnTotalIndex(column)] ?? false),
     total: hidden[totalAt] ?? false,
   }
 }

@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export async function resolveFilterCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
   if (!isObject(question)) return question
   const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
-  const codesIn = (filter: 'stores' | 'products', field: string): string[] => {
+  const getCodes = (filter: 'stores' | 'products', field: string): string[] => {
     const requestedCodes = question[filter]
     const codes = isObject(requestedCodes) ? requestedCodes[field] : undefined
     return Array.isArray(codes) ? codes.map(String) : []
@@ -32,10 +32,10 @@ export async function resolveFilterCodes<T>(knex: Knex, question: T, scope: Data
     filters[filter] = { ...(filters[filter] ?? (question[filter] as Record<string, unknown>)), [field]: codes }
   }
   for (const [filter, field, master] of masterFields) {
-    const codes = codesIn(filter, field)
+    const codes = getCodes(filter, field)
     if (codes.length > 0) set(filter, field, await findCodes(knex, codes, { master, field: `${filter}.${field}`, scope }))
   }
-  const jans = codesIn('products', 'jans')
+  const jans = getCodes('products', 'jans')
   if (jans.length > 0) {
     const products = await findProducts(knex, jans, { scope, field: 'products.jans' })
     set(

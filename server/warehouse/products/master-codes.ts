@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, unlimitedScope } from './scope.ts'
 
-const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
+const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
 /** True if swapping two neighbouring characters of `a` gives `b`. */
 function isTransposition(a: string, b: string): boolean {
@@ -21,7 +21,7 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 const rules: readonly ((typed: string, code: string) => boolean)[] = [
-  (typed, code) => withoutZeros(typed) === withoutZeros(code),
+  (typed, code) => stripLeadingZeros(typed) === stripLeadingZeros(code),
   isTransposition,
   (typed, code) => typed.length !== code.length && isOneEdit(typed, code),
   isOneEdit,
@@ -34,8 +34,8 @@ const rules: readonly ((typed: string, code: string) => boolean)[] = [
 export function findNearCode(typed: string, codes: readonly string[]): string | null {
   const folded = typed.toLowerCase()
   for (const isNear of rules) {
-    const near = codes.find((code) => isNear(folded, code.toLowerCase()))
-    if (near !== undefined) return near
+    const nearCode = codes.find((code) => isNear(folded, code.toLowerCase()))
+    if (nearCode !== undefined) return nearCode
   }
   return null
 }
@@ -85,7 +85,7 @@ const createCodeList = (table: string, error: ErrorCode): CodeList => {
 /** Code list in which a code without products in the data range counts as unknown. */
 const createUsedCodeList = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
-  const inRange = (knex: Knex, scope: DataScope) => {
+  const queryInRange = (knex: Knex, scope: DataScope) => {
     const query = knex(table)
     if (scope.dataRange === 'full') return query
     const ids = queryIdsInRange(knex, `${table}_id`, scope)
@@ -99,8 +99,8 @@ const createUsedCodeList = (table: 'publisher' | 'series', error: ErrorCode): Co
   return {
     error,
     findExisting: (knex, codes, scope) =>
-      readInBatches(codes, (part) => inRange(knex, scope).whereIn(column, part).pluck(column)),
-    readAll: (knex, scope) => inRange(knex, scope).orderBy(column).pluck(column),
+      readInBatches(codes, (part) => queryInRange(knex, scope).whereIn(column, part).pluck(column)),
+    readAll: (knex, scope) => queryInRange(knex, scope).orderBy(column).pluck(column),
   }
 }
 

@@ -60,9 +60,10 @@ export function getSuggestedCode(values: AppError['values']): string | null {
 /** Returns the error for an unknown code, with the near code if there is one. */
 async function createUnknownCodeError(knex: Knex, text: string, scope: DataScope): Promise<AppError> {
   const form = parseProductCode(text)
-  const near = await findNearProductCode(knex, text, scope)
-  if (form.form === 'wrong-check-digit') return new AppError('code.checkDigit', { value: text, expected: near ?? form.expected })
-  if (near !== null) return new AppError('product.near', { value: text, near })
+  const nearCode = await findNearProductCode(knex, text, scope)
+  if (form.form === 'wrong-check-digit')
+    return new AppError('code.checkDigit', { value: text, expected: nearCode ?? form.expected })
+  if (nearCode !== null) return new AppError('product.near', { value: text, near: nearCode })
   // with a limited data range, the error does not reveal whether other contracts have the product
   return new AppError(scope.dataRange === 'full' ? 'product.notFound' : 'product.outsideRange', { value: text })
 }
@@ -79,9 +80,9 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = u
   else {
     // an in-store code can look like an ISBN with a wrong check digit, but only if a product has it
     const jan = form.form === 'jan' ? form.jan : form.code
-    const same = queryCards(knex).where('product.jan', jan)
-    applyScope(knex, same, scope)
-    found = (await same.first()) ?? null
+    const queryMatches = queryCards(knex).where('product.jan', jan)
+    applyScope(knex, queryMatches, scope)
+    found = (await queryMatches.first()) ?? null
   }
   if (!found) throw await createUnknownCodeError(knex, text, scope)
   return { id: found.id, jan: found.jan }
@@ -116,6 +117,6 @@ export async function createProductFinder(
   codes: readonly string[],
   scope: DataScope,
 ): Promise<(code: string) => Promise<LookupRow>> {
-  const plain = await findProductsByJan(knex, codes, scope)
-  return async (code) => plain.get(code) ?? findProduct(knex, code, scope)
+  const productsByJan = await findProductsByJan(knex, codes, scope)
+  return async (code) => productsByJan.get(code) ?? findProduct(knex, code, scope)
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { idListSql, sqlFragment } from '../engine/sql.ts'
 
 /**
- * Almost all products, described by the few that are left out: a list of all the others would cost more than the figures
- * themselves. `these` is the same set as a query over `product`, where a positive list is needed.
+ * Almost all products, described by the few that are left out, because a list of all the others would cost more than the
+ * figures themselves. `these` is the same set as a query over `product`, for uses that need a positive list.
  */
 export interface ComplementSet {
   leftOut: Knex.QueryBuilder

@@ -44,11 +44,11 @@ function queryGenreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: re
 
 /** Narrows a query over `product` by the filter. Returns true if it narrowed. */
 export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter: ProductFilter): boolean {
-  let narrowed = false
+  let isNarrowed = false
   const narrow = (when: boolean, apply: () => unknown) => {
     if (!when) return
     apply()
-    narrowed = true
+    isNarrowed = true
   }
   const kinds = getCountedKinds(filter)
   narrow(kinds.length < productKinds.length, () => query.whereIn('product.kind', kinds))
@@ -72,7 +72,7 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
   narrow(price.to !== null, () => query.where('product.price', '<=', price.to))
   narrow(filter.author.trim() !== '', () => applyKeyword(query, filter.author, 'author'))
   narrow(filter.keyword.trim() !== '', () => applyKeyword(query, filter.keyword, 'all'))
-  return narrowed
+  return isNarrowed
 }
 
 /** True if the filter uses only attributes that all products of a group share. */

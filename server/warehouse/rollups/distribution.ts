@@ -51,13 +51,13 @@ const facts: Record<string, string> = {
 }
 
 /** Rollups are distributed by product; those without a product by their first dimension. */
-const rollupColumn = (rollup: Rollup): string =>
+const getRollupColumn = (rollup: Rollup): string =>
   rollup.dimensions.includes('product_id') ? 'product_id' : (rollup.dimensions[0] ?? 'product_id')
 
 export const placements: Readonly<Record<string, TablePlacement>> = Object.fromEntries([
   ...references.map((table): [string, TablePlacement] => [table, 'reference']),
   ...Object.entries(facts).map(([table, by]): [string, TablePlacement] => [table, { by }]),
-  ...rollups.map((rollup): [string, TablePlacement] => [rollup.table, { by: rollupColumn(rollup) }]),
+  ...rollups.map((rollup): [string, TablePlacement] => [rollup.table, { by: getRollupColumn(rollup) }]),
 ])
 
 /**

@@ -134,8 +134,12 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
-    const where = isAppend ? `sale_date >= ${dayLiteral(first)}` : affectedRows
-    return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${where})`, moved }
+    const condition = isAppend ? `sale_date >= ${dayLiteral(first)}` : affectedRows
+    return {
+      ...shared,
+      from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${condition})`,
+      moved,
+    }
   }
   await createTempTable(
     knex,
@@ -151,7 +155,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   return null
 }
 
-/** Keys of a change that lost a row, except those that `remainingKeys` still finds. */
+/** Keys of a change that lost a row, without those that `remainingKeys` still finds. */
 const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${remainingKeys}`
 
@@ -216,11 +220,11 @@ async function listProductRanges(knex: Knex, parts: number): Promise<string[]> {
   if (parts < 2) return ['true']
   const { rows } = await knex.raw('select max(id) as last from product')
   const last = Number(rows[0]?.last ?? 0)
-  const bound = (part: number) => Math.floor((last * part) / parts)
+  const getBound = (part: number) => Math.floor((last * part) / parts)
   return Array.from({ length: parts }, (_none, part) =>
     [
-      ...(part > 0 ? [`product_id > ${bound(part)}`] : []),
-      ...(part < parts - 1 ? [`product_id <= ${bound(part + 1)}`] : []),
+      ...(part > 0 ? [`product_id > ${getBound(part)}`] : []),
+      ...(part < parts - 1 ? [`product_id <= ${getBound(part + 1)}`] : []),
     ].join(' and '),
   )
 }
@@ -282,10 +286,10 @@ async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: Slice
       from pair_month_change group by store_id, product_id order by ${rollup.order}`,
     )
   }
-  const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
+  const changedColumns = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
   if (!((await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${pairs}`)))) {
-    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has: changedColumns, sorted: true })
     return { before: null, after: change, moved }
   }
   await createTempTable(knex, 'pair_before', `select ${list} from ${table} where ${pairs}`)
@@ -297,7 +301,7 @@ async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: Slice
     'pair_after',
     `select store_id, product_id, ${measureSumsSql(measureNames, true)}, ${dates}
       from (select ${list} from pair_before where (product_id, store_id) in (${added})
-        union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
+        union all select ${columns.map((name) => (changedColumns.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
       group by store_id, product_id`,
   )
   if (!isNew)

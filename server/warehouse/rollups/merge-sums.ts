@@ -35,8 +35,8 @@ export async function mergeSums(
   const own = listRollupColumns(rollup)
   const values = getRollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
   const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
-  const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
-  const where = keepCondition ? ` where ${keepCondition}` : ''
+  const changeColumns = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
+  const whereSql = keepCondition ? ` where ${keepCondition}` : ''
   if (!(await hasRows(knex, `${table} where ${within}`))) {
     await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
     return
@@ -47,10 +47,10 @@ export async function mergeSums(
     knex,
     'merged_sums',
     `select ${list}, ${summed}
-    from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`,
+    from (select ${columns} from ${table} where ${named} union all select ${changeColumns} from ${change}) as both_sides group by ${list}`,
   )
   await knex.raw(`delete from ${table} where ${named}`)
   if (removed) await knex.raw(`delete from merged_sums where (${list}) in (${removed})`)
-  await insertRollupQuery(knex, rollup, `select * from merged_sums${where}`)
+  await insertRollupQuery(knex, rollup, `select * from merged_sums${whereSql}`)
   await knex.raw('drop table merged_sums')
 }

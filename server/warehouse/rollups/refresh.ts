@@ -138,8 +138,8 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
 }
 
 /**
- * Rebuilds both position rollups by ranges of products, so that memory stays bounded, and the stock changes of all days or since a
- * day before which no fact has changed.
+ * Rebuilds both position rollups by ranges of products, so that memory stays bounded, and the stock changes of all days or
+ * since a day before which no fact has changed.
  */
 async function rebuildPositions(knex: Knex, since: string | null = null): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -182,7 +182,7 @@ async function createLotProductTable(knex: Knex, within: (table: string) => stri
 const REBUILD_SHARE = 0.5
 
 /** True if a load replaces most of the existing slices, for example when a history is loaded again. */
-async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
+async function isMostlyReplaced(knex: Knex, slices: string): Promise<boolean> {
   const [counts] = await sql<{ existing: number; replaced: number }>(
     knex,
     `select count(*) as existing, count(s.store_id) as replaced
@@ -212,7 +212,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   const affected = toAffectedDays(days)
   const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
   const lots = await createLotProductTable(knex, within, days)
-  if (await replacesMost(knex, slices)) {
+  if (await isMostlyReplaced(knex, slices)) {
     for (const month of groupByMonth(days)) await refreshDays(knex, month)
     await rebuildPositions(knex, days[0])
   } else {

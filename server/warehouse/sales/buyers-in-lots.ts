@@ -184,13 +184,13 @@ function readLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
 /** SQL of full lots within the window, and within one step if there are steps: product_id, bucket, and the figures. */
 function lotsInWindowSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const window = getWindow(question, 'lots')
-  const steps = question.by.includes('bucket')
+  const hasSteps = question.by.includes('bucket')
   const [opened, closed] = [stepSql('lots.opened', question), stepSql('lots.closed', question)]
   return sqlFragment(
     knex,
-    `select lots.product_id, ${steps ? `${opened} as bucket, ` : ''}${lotFigures.map((name) => `lots.${name}`).join(', ')}
+    `select lots.product_id, ${hasSteps ? `${opened} as bucket, ` : ''}${lotFigures.map((name) => `lots.${name}`).join(', ')}
       from (:lots) as lots ${window.join}
-      where lots.opened >= ${window.from} and lots.closed <= ${window.to}${steps ? ` and ${opened} = ${closed}` : ''}`,
+      where lots.opened >= ${window.from} and lots.closed <= ${window.to}${hasSteps ? ` and ${opened} = ${closed}` : ''}`,
     {
       ...toBindings(question),
       lots: canUsePrecomputedLots(question) ? precomputedLotsSql(knex, question) : readLotsSql(knex, question),

@@ -62,14 +62,14 @@ export function coverPeriod(
     of: keyof typeof READ_COST
   },
 ): Segment[] {
-  const has = (grain: Segment['grain']) => question.grains.includes(grain)
+  const hasGrain = (grain: Segment['grain']) => question.grains.includes(grain)
   const daysOnly = (item: Period) => toSegments('day', item.from, item.to)
   if (question.unit === 'day') return daysOnly(period)
-  if (question.unit === 'week') return question.weekStartsOn === 1 && has('week') ? splitByWeeks(period) : daysOnly(period)
-  const ends = question.unit === null && has('week') ? splitByWeeks : daysOnly
-  const withMonths = has('month') ? splitByMonths(period, ends) : ends(period)
+  if (question.unit === 'week') return question.weekStartsOn === 1 && hasGrain('week') ? splitByWeeks(period) : daysOnly(period)
+  const splitEnds = question.unit === null && hasGrain('week') ? splitByWeeks : daysOnly
+  const withMonths = hasGrain('month') ? splitByMonths(period, splitEnds) : splitEnds(period)
   if (question.unit === 'month') return withMonths
   // weeks alone can cost less than months with partial ends
-  const withoutMonths = ends(period)
+  const withoutMonths = splitEnds(period)
   return estimateReadCost(withoutMonths, question.of) < estimateReadCost(withMonths, question.of) ? withoutMonths : withMonths
 }

@@ -39,16 +39,16 @@ export async function readDataUntil(knex: Knex): Promise<Omit<DataUntil, 'gaps'>
 
 /** Reads the state of the data; its days and times are null in an empty warehouse. */
 export async function readDataState({ knex }: Warehouse): Promise<DataState> {
-  const [until, invented, stores] = await Promise.all([
+  const [dataUntil, invented, stores] = await Promise.all([
     readDataUntil(knex),
     hasGeneratedData(knex),
     sql<{ count: number }>(knex, 'select count(*) as count from store'),
   ])
   return {
     invented,
-    latestDate: until?.day ?? null,
-    latestAt: until?.at ?? null,
-    wholeDate: until?.wholeDay ?? null,
+    latestDate: dataUntil?.day ?? null,
+    latestAt: dataUntil?.at ?? null,
+    wholeDate: dataUntil?.wholeDay ?? null,
     stores: stores[0]?.count ?? 0,
   }
 }

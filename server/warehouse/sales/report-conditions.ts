@@ -104,16 +104,16 @@ export function excludePublishers(knex: Knex, products: DescribedProducts, ids: 
   const without = (set: Knex.QueryBuilder) =>
     set.where((condition) => condition.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
   const alsoLeftOut = (leftOut: Knex.QueryBuilder) => leftOut.orWhereIn('product.publisher_id', ids)
-  const listed = products !== null && !isComplementSet(products)
+  const isListed = products !== null && !isComplementSet(products)
   const these = without(toProductQuery(knex, products))
-  const narrowed = listed
+  const narrowed = isListed
     ? these
     : { these, leftOut: alsoLeftOut(products?.leftOut.clone() ?? knex('product').select('product.id')) }
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
   return markGroupSet(narrowed, {
     these: without(groups?.these.clone() ?? queryProductGroups(knex)),
-    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryProductGroups(knex)),
+    leftOut: isListed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryProductGroups(knex)),
   })
 }
 

@@ -142,8 +142,8 @@ const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
 function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
-  const grouped = source.grouped === true || source.dimensions.includes('group_id')
-  const { conditions, ...rest } = buildRowFilter(question, { table, grouped })
+  const isGrouped = source.grouped === true || source.dimensions.includes('group_id')
+  const { conditions, ...rest } = buildRowFilter(question, { table, grouped: isGrouped })
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
@@ -179,13 +179,13 @@ function rollupSegmentSql(
   const keys = question.by.map((key) =>
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
-  const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
+  const hasMeasure = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
   const single = part.asRows === true || hasAnswerRows(question, part)
   const value = (measure: Measure) => {
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
   }
-  const sums = listOutputs(question).map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
+  const sums = listOutputs(question).map(([name, measure]) => `${hasMeasure(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
   return sqlFragment(
     knex,
@@ -221,7 +221,7 @@ const getCoveredDays = ({ period, sinceRelease }: SalesQuestion): Period => ({
 function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const source = chooseSource(listSources(question), 'day')
   const date = `${source.table}.${source.time}`
-  const since = sinceReleaseSql(question, date)
+  const sinceReleasePart = sinceReleaseSql(question, date)
   const narrowed = buildNarrowing(question, source)
   const keys = question.by.map((key) => `${source.table}.${key}`)
   const sums = listOutputs(question).map(
@@ -230,10 +230,10 @@ function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const days = getCoveredDays(question)
   return sqlFragment(
     knex,
-    `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}${narrowed.join}
-      where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}${sinceReleasePart?.join ?? ''}${narrowed.join}
+      where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${sinceReleasePart?.condition ?? ''}
       ${keys.length === 0 ? '' : `group by ${keys.join(', ')}`}`,
-    [...narrowed.joinValues, days.from, days.to, ...narrowed.values, ...(since?.values ?? [])],
+    [...narrowed.joinValues, days.from, days.to, ...narrowed.values, ...(sinceReleasePart?.values ?? [])],
   )
 }
 

@@ -19,7 +19,10 @@ export type TargetCte = 'gone' | 'held' | 'recent' | 'spanned'
  * more the wider group counts.
  */
 export const PRIOR_DAYS = 14
-/** A title with few shelf days is poorly known: its mean counts one more store that had it the whole time and sold none. */
+/**
+ * The mean of a title with few shelf days is uncertain, so it includes one more store that had the title the whole time and
+ * sold none.
+ */
 const NO_SALE_DAYS = RECENT_DAYS
 
 /** Copies per day, weighted with the rate of the wider group. */
@@ -56,13 +59,13 @@ const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
   )
 
 /**
- * SQL of the stock of each store with a delivery, from positions: store_id, product_id, stock, the days of its first delivery and
- * last sale. Positions know only the very last sale; if it is after the as-of day, the previous one within the window replaces
- * it.
+ * SQL of the stock of each store with a delivery, from positions: store_id, product_id, stock, the days of its first delivery
+ * and last sale. Positions contain only the latest sale; if it is after the as-of day, the previous one within the window
+ * replaces it.
  */
 export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Knex.Raw => {
-  const goesOn = days.lastSale > days.asOf
-  const lastSale = goesOn
+  const hasLaterSales = days.lastSale > days.asOf
+  const lastSale = hasLaterSales
     ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
     : 'position.last_sale_date'
   return sqlFragment(
@@ -70,9 +73,9 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
     `select position.store_id, position.product_id, position.first_delivery_date, ${lastSale} as last_sale_date,
         ${stockSql('position')} as stock
       from (:position) as position
-        ${goesOn ? 'left join (:soldBefore) as sold_before on sold_before.store_id = position.store_id and sold_before.product_id = position.product_id' : ''}
+        ${hasLaterSales ? 'left join (:soldBefore) as sold_before on sold_before.store_id = position.store_id and sold_before.product_id = position.product_id' : ''}
       where position.first_delivery_date is not null`,
-    { position, ...(goesOn ? { asOf: days.asOf, soldBefore: soldBeforeSql(knex, days) } : {}) },
+    { position, ...(hasLaterSales ? { asOf: days.asOf, soldBefore: soldBeforeSql(knex, days) } : {}) },
   )
 }
 

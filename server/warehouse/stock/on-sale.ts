@@ -5,7 +5,7 @@ import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { selectRows, sql, sqlFragment } from '../engine/sql.ts'
 
 /**
- * Day 0 of a product at a store; only this file decides it. Magazines go on sale later in some prefectures (domain 1.5), under
+ * Day 0 of a product at a store, defined in this file only. Magazines go on sale later in some prefectures (domain 1.5), under
  * agreements that change over time; everything else is on sale on its release date everywhere.
  */
 

@@ -145,7 +145,7 @@ export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
   )
 
 const toOrderFigures = (row: SupplyRow): OrderFigures => {
-  const counted = (channel: 'normal' | 'net'): WeekCounts => ({
+  const toWeekCounts = (channel: 'normal' | 'net'): WeekCounts => ({
     now: row[`${channel}_0`],
     week1: row[`${channel}_1`],
     week2: row[`${channel}_2`],
@@ -154,8 +154,8 @@ const toOrderFigures = (row: SupplyRow): OrderFigures => {
   return {
     totalLatestOrder: row.normal_0 + row.net_0,
     numberOfPendingOrder: row.pending,
-    netOrder: counted('net'),
-    normalOrder: counted('normal'),
+    netOrder: toWeekCounts('net'),
+    normalOrder: toWeekCounts('normal'),
     dailyInventory: row.daily_inventory,
     publisherInventory: row.publisher_inventory,
     publisherInventoryDate: row.publisher_inventory_date,
@@ -171,8 +171,8 @@ export async function readOrders(
   question: OrdersQuestion & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
   const { products, stores, asOf } = question
-  const ready = stores === null && (await readPrecomputedDays(knex, 'product_supply')).includes(asOf)
-  const rows = await (ready
+  const isPrecomputed = stores === null && (await readPrecomputedDays(knex, 'product_supply')).includes(asOf)
+  const rows = await (isPrecomputed
     ? sql<SupplyRow>(
         knex,
         `select product_id, ${supplyColumns.join(', ')} from product_supply

@@ -236,17 +236,17 @@ function storePositionsByStoreSql(knex: Knex, question: PositionQuestion): Knex.
 function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw | null {
   const parts = planStoreOrderRead(knex, question)
   if (parts === null) return null
-  const wanted = listNeededMovements(question)
+  const movements = listNeededMovements(question)
   const rows = (part: Knex.Raw, sign: string) =>
     sqlFragment(
       knex,
-      `select product_id, ${wanted.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
+      `select product_id, ${movements.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
       [part],
     )
   const all = [rows(parts.stored, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.isSubtracted ? '-' : '')])]
   return sqlFragment(
     knex,
-    `select ${['product_id', ...wanted.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
+    `select ${['product_id', ...movements.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
       from (${all.map(() => '?').join(' union all ')}) as part group by product_id`,
     all,
   )
@@ -293,14 +293,14 @@ function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 /** SQL of positions over all stores on an earlier day: today's minus the changes since. */
 function earlierPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = filterPositions('rollup_product_position', question)
-  const wanted = listNeededMovements(question)
+  const movements = listNeededMovements(question)
   const later = salesSql(knex, {
     ...getDaysSince(question),
     by: ['product_id'],
     products: question.products,
-    figures: wanted.map(([column]) => column),
+    figures: movements.map(([column]) => column),
   })
-  const moved = wanted.map(
+  const moved = movements.map(
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
   const stock = listNeededStockColumns(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
@@ -360,23 +360,23 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   const ofStores = cumulativeByStoreSql(knex, question)
   if (ofStores !== null) return ofStores
   if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
-  const fromLatest = countDaysBetween(question.asOf, question.latest) < countDaysBetween(EARLIEST_DATE, question.asOf)
-  const wanted = listNeededMovements(question)
+  const isNearerToLatest = countDaysBetween(question.asOf, question.latest) < countDaysBetween(EARLIEST_DATE, question.asOf)
+  const movements = listNeededMovements(question)
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
     salesSql(knex, {
       ...days,
       by: ['product_id'],
       products: question.products,
       stores: question.stores,
-      figures: wanted.map(([column]) => column),
+      figures: movements.map(([column]) => column),
     })
-  if (!fromLatest) {
-    const names = wanted.map(([column]) => `${column} as ${positionNames[column]}`)
+  if (!isNearerToLatest) {
+    const names = movements.map(([column]) => `${column} as ${positionNames[column]}`)
     return sqlFragment(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
       moved({ period: { from: EARLIEST_DATE, to: question.asOf } }),
     ])
   }
-  const names = wanted.map(([column]) => {
+  const names = movements.map(([column]) => {
     const name = positionNames[column]
     return `position.${name} - coalesce(later.${column}, 0) as ${name}`
   })
@@ -391,8 +391,8 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 /** The same by product group: group_id and the needed columns of sold, delivered, returned, adjusted. */
 export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
-  const wanted = listNeededMovements(question)
-  const sums = ['group_id', ...wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
+  const movements = listNeededMovements(question)
+  const sums = ['group_id', ...movements.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
   if (!isGroupQuestion(question)) {
     return sqlFragment(
       knex,
@@ -404,13 +404,13 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
     sqlFragment(
       knex,
-      `select group_id, ${wanted.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
+      `select group_id, ${movements.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
       [
         salesSql(knex, {
           ...days,
           by: ['group_id'],
           products: question.products,
-          figures: wanted.map(([column]) => column),
+          figures: movements.map(([column]) => column),
         }),
       ],
     )
@@ -419,7 +419,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const filter = filterPositions('rollup_product_position', question)
   const now = sqlFragment(
     knex,
-    `select group_id, ${wanted.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
+    `select group_id, ${movements.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
       from rollup_product_position${filter.sql}`,
     filter.values,
   )

@@ -54,12 +54,12 @@ export async function refreshPrecomputedTable(trx: Knex.Transaction, precomputed
   await trx.raw(`delete from ${table}`)
   for (const day of days) {
     const computed = rows(trx, { asOf: day, asOfDays })
-    const dated = precomputed.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
+    const dayColumn = precomputed.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
     await sqlFragment(
       trx,
-      `insert into ${table} (${dated.column}group_id, ${columns.join(', ')})
+      `insert into ${table} (${dayColumn.column}group_id, ${columns.join(', ')})
         with ${computed.sql}
-        select ${dated.value}card.group_id, ${columns.map((column) => `${computed.from}.${column}`).join(', ')}
+        select ${dayColumn.value}card.group_id, ${columns.map((column) => `${computed.from}.${column}`).join(', ')}
           from ${computed.from} join product_card as card on card.id = ${computed.from}.product_id
           order by ${precomputed.order.map((column) => `${computed.from}.${column}`).join(', ')}`,
       computed.values,

@@ -66,14 +66,14 @@ export function getDaysOfCover({ stock, recentlySold, stockedDays }: StockFields
 /** Classifies a store's stock (see product-stock.ts); each store has exactly one class. */
 export function classifyStoreHealth(fields: StockFields, as: { asOf: string; slow: boolean }): StoreHealth {
   const { stock, firstDelivery, lastSale } = fields
-  const before = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
+  const isBefore = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
   if (firstDelivery === null) return 'notDelivered'
   if (stock < 0) return 'unknown'
-  if (stock === 0) return before(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
-  if (before(lastSale, DEAD_DAYS) && before(firstDelivery, DEAD_DAYS)) return 'dead'
+  if (stock === 0) return isBefore(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
+  if (isBefore(lastSale, DEAD_DAYS) && isBefore(firstDelivery, DEAD_DAYS)) return 'dead'
   const cover = getDaysOfCover(fields)
   // nothing sold yet: too much, unless it was delivered recently
-  if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
+  if (cover === null) return isBefore(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
   if (cover <= LOW_COVER_DAYS) return 'low'
   return cover <= (as.slow ? SLOW_FAIR_COVER_DAYS : FAIR_COVER_DAYS) ? 'fair' : 'over'
 }
@@ -201,9 +201,9 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
       stores,
     }),
   ])
-  const moves = new Map(days.map((day) => [`${day.store_id} ${day.bucket}`, day]))
+  const movementsByKey = new Map(days.map((day) => [`${day.store_id} ${day.bucket}`, day]))
   const window = Array.from({ length: RECENT_DAYS }, (_none, back) => addDays(asOf, -back))
-  const slow = slowGenres.includes(question.genreC1Cd ?? '')
+  const isSlowGenre = slowGenres.includes(question.genreC1Cd ?? '')
   return new Map(
     positions.map((row): [number, StoreStock] => {
       const stock = getStoreStock(row)
@@ -215,7 +215,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
         stock,
         firstDelivery: row.first_delivery_date,
         lastSale: row.last_sale_date,
-        ...readRecentSales(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
+        ...readRecentSales(stock, window, (day) => movementsByKey.get(`${row.store_id} ${day}`)),
       }
       const band = stockFields.firstDelivery === null ? null : getStockBand(stock)
       return [
@@ -224,7 +224,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
           ...stockFields,
           band,
           daysOfCover: getDaysOfCover(stockFields),
-          health: classifyStoreHealth(stockFields, { asOf, slow }),
+          health: classifyStoreHealth(stockFields, { asOf, slow: isSlowGenre }),
         },
       ]
     }),

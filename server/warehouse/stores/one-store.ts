@@ -22,8 +22,8 @@ const createStoreError = (code: ErrorCode, value = '') =>
  */
 export async function resolveStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {
   const isOwn = (store: StoreColumns) => store.company_cd !== null && scope.ownCompanyCds.includes(store.company_cd)
-  const limited = scope.companyCategory === 'store'
-  if (limited && scope.ownCompanyCds.length === 0) throw createStoreError('store.noneOwn')
+  const isLimited = scope.companyCategory === 'store'
+  if (isLimited && scope.ownCompanyCds.length === 0) throw createStoreError('store.noneOwn')
   if (storeCd === null) {
     const own = knex('store')
       .select('store.id')
@@ -35,6 +35,6 @@ export async function resolveStore(knex: Knex, storeCd: string | null, scope: St
   }
   const [store] = [...(await readStoreColumns(knex, knex('store').select('store.id').where('store.store_cd', storeCd))).values()]
   if (!store) throw createStoreError('store.notFound', storeCd)
-  if (limited && !isOwn(store)) throw createStoreError('store.notOwn', store.store_nm)
+  if (isLimited && !isOwn(store)) throw createStoreError('store.notOwn', store.store_nm)
   return store
 }

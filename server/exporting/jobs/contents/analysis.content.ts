@@ -57,10 +57,10 @@ async function toQuestion(
 ): Promise<Record<string, unknown>> {
   const endpoint = requireExportEndpoint(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-  // a token gets no job for what it could not call directly
+  // a token cannot run as a job what it may not call directly
   if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
-  const until = await readDataUntil(knex)
-  const days = until === null ? body : resolveRelativePeriod(body, until.wholeDay)
+  const dataUntil = await readDataUntil(knex)
+  const days = dataUntil === null ? body : resolveRelativePeriod(body, dataUntil.wholeDay)
   const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>

@@ -61,7 +61,7 @@ async function openFavorite(exporters: Exporters, favoriteId: string, as: ReadCo
   if (content === null) throw new AppError('favorite.noQuestion')
   const { question, made } = await readAnalysis(exporters, content, as)
   const chosen = Array.isArray(question.columns) && question.columns.length > 0
-  // without a choice, the columns that the screen shows at first
+  // by default the columns that the screen shows initially
   const visible = made.columns.filter((column) => !column.hidden)
   const columns = chosen || visible.length === 0 ? made.columns : visible
   return { name: favorite.name, about: getAnalysisName(content, as.language), definition: { ...made, columns }, question }
@@ -90,12 +90,12 @@ const takesRows = ({ parts, rows }: PeriodicReportItem): number =>
 
 /** Reads the first rows, and whether there are more. */
 async function takeRows(rows: AsyncGenerator<readonly Cell[]>, most: number) {
-  const taken: (readonly Cell[])[] = []
+  const firstRows: (readonly Cell[])[] = []
   for await (const row of rows) {
-    if (taken.length === most) return { taken, hasMore: true }
-    taken.push(row)
+    if (firstRows.length === most) return { taken: firstRows, hasMore: true }
+    firstRows.push(row)
   }
-  return { taken, hasMore: false }
+  return { taken: firstRows, hasMore: false }
 }
 
 function listNotes(
@@ -114,7 +114,7 @@ function listNotes(
   ]
 }
 
-/** Answers an item through the export of its analysis. An item that cannot be answered says why in its place. */
+/** Answers an item through the export of its analysis. An item that cannot be answered contains the reason instead. */
 export async function readReportItem(
   exporters: Exporters,
   item: PeriodicReportItem,
@@ -188,8 +188,8 @@ async function* asStream<T>(rows: readonly T[]): AsyncGenerator<T> {
 }
 
 /**
- * Reads all items and writes the rows of each to its own spool. An unexpected failure of a query spoils its transaction, so the
- * items after it are read on another snapshot.
+ * Reads all items and writes the rows of each to its own spool. An unexpected failure of a query aborts its transaction, so
+ * later items are read on another snapshot.
  */
 async function spoolSections(
   exporters: Exporters,
@@ -237,9 +237,9 @@ function describePeriod(questions: readonly Record<string, unknown>[], language:
 
 /** Returns how far the data reaches: 2026/11/24 06:00 現在. */
 async function describeDataUntil(knex: Knex, language: Language): Promise<string> {
-  const until = await readDataUntil(knex)
-  if (until === null) return getReportText('noData', language)
-  const time = until.at === null ? until.day.replaceAll('-', '/') : formatJapanTimestamp(until.at).slice(0, 16)
+  const dataUntil = await readDataUntil(knex)
+  if (dataUntil === null) return getReportText('noData', language)
+  const time = dataUntil.at === null ? dataUntil.day.replaceAll('-', '/') : formatJapanTimestamp(dataUntil.at).slice(0, 16)
   return getReportText('asOfTime', language, { time })
 }
 
@@ -254,21 +254,21 @@ async function describeRecipients(knex: Knex, runId: string | null, language: La
     .join(language === 'ja' ? '、' : ', ')
 }
 
-/** Lists what the items of a report need that its user can open. */
+/** Lists the access needed by the items of a report that its user can open. */
 async function listItemAccess(
   items: readonly PeriodicReportItem[],
   { user, language, services }: ContentReadContext,
 ): Promise<NeededAccess[]> {
-  const needed: NeededAccess[] = []
+  const neededAccess: NeededAccess[] = []
   for (const { kind, source } of items) {
-    if (kind === 'dashboard') needed.push({ access: dashboard.access, name: getReportText('dashboard', language) })
+    if (kind === 'dashboard') neededAccess.push({ access: dashboard.access, name: getReportText('dashboard', language) })
     else {
       const favorite = await findVisibleFavorite(services.operations.knex, user, source)
       const content = favorite ? toExportContent(favorite) : null
-      if (content !== null) needed.push(getAnalysisAccess(content, language))
+      if (content !== null) neededAccess.push(getAnalysisAccess(content, language))
     }
   }
-  return needed
+  return neededAccess
 }
 
 /** Creates the content kind for periodic reports: a file of several sections. */

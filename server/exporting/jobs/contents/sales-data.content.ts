@@ -18,9 +18,9 @@ const SAMPLE_ROWS = 500
 /** Builds the question with codes as in the masters and days that have data. Throws if it is invalid. */
 async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ContentReadContext): Promise<SalesDataQuestion> {
   checkStockColumns(body)
-  const until = await readDataUntil(knex)
-  if (until !== null && body.period.from > until.day) {
-    const values = { day: until.day }
+  const dataUntil = await readDataUntil(knex)
+  if (dataUntil !== null && body.period.from > dataUntil.day) {
+    const values = { day: dataUntil.day }
     throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
   }
   return resolveFilterCodes(knex, body, user)

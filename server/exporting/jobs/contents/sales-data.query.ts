@@ -88,9 +88,9 @@ function toSalesQuestion(
   const named = queryStoreIds(knex, stores)
   const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
   if (own && who.ownPublisherCds.length > 0) {
-    const mine = toProductQuery(knex, titles)
-    applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
-    salesQuestion.products = mine
+    const visibleProducts = toProductQuery(knex, titles)
+    applyScope(knex, visibleProducts, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
+    salesQuestion.products = visibleProducts
   }
   if (own && who.ownCompanyCds.length > 0)
     salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
