@@ -6,7 +6,7 @@ export interface CommandContext {
   language: Language
   t: CliTranslate
   env: NodeJS.ProcessEnv
-  /** The typed words, if any; commands that they do not name need not be built. */
+  /** The words of the command line, if any; only the commands named by them are built. */
   typed?: readonly string[]
   /** Runs another command line, without `uresuji`. */
   runCommand?: (args: readonly string[]) => Promise<void>

@@ -18,7 +18,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Replaces a 404 error by a message that names what is missing. */
+/** Replaces a 404 error by a message that names the missing object. */
 export const rethrowNotFoundAs =
   (sentence: string) =>
   (error: unknown): never => {

@@ -15,11 +15,11 @@ export function wrapHelp(text: string, width: number): string {
       const tokens = paragraph.match(/[\x21-\x7e]+[、。）]?| +|[^\x20-\x7e][、。）」]?/g) ?? []
       const lines: string[] = []
       let line = ''
-      for (const piece of tokens) {
-        if (line !== '' && getTextWidth(line + piece.trimEnd()) > width) {
+      for (const segment of tokens) {
+        if (line !== '' && getTextWidth(line + segment.trimEnd()) > width) {
           lines.push(line.trimEnd())
-          line = piece.trimStart()
-        } else line += piece
+          line = segment.trimStart()
+        } else line += segment
       }
       return [...lines, line].join('\n')
     })

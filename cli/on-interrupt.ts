@@ -4,7 +4,7 @@
  */
 export function onInterrupt(stop: () => void, leave: () => void): () => void {
   let isPending = false
-  const interrupted = () => {
+  const onSignal = () => {
     if (isPending) {
       leave()
       process.exit(EXIT_INTERRUPTED)
@@ -13,9 +13,9 @@ export function onInterrupt(stop: () => void, leave: () => void): () => void {
     stop()
   }
   const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.on(signal, interrupted)
+  for (const signal of signals) process.on(signal, onSignal)
   return () => {
-    for (const signal of signals) process.off(signal, interrupted)
+    for (const signal of signals) process.off(signal, onSignal)
   }
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the installed command as a user does, with a home of its own. Returns what it prints; `notes` go to standard error. */
+/** Runs the installed command as a user does, with its own home directory. Returns its output; `notes` go to standard error. */
 async function run(args: readonly string[], notes: RegExp = /^$/): Promise<string> {
   const { token } = await issueToken(app, { scopes: ['analyses'] })
   const child = spawn('npx', ['--offline', 'uresuji', ...args], {

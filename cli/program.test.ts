@@ -105,8 +105,8 @@ describe('command line', () => {
   it.each(['ja', 'en'] as const)('translates all help texts: %s', async (language) => {
     const t = createTranslate(language)
     const program = await buildProgram({ language, t, env: {} })
-    const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
-    for (const command of everyCommand(program)) {
+    const listCommands = (command: Command): Command[] => [command, ...command.commands.flatMap(listCommands)]
+    for (const command of listCommands(program)) {
       const help = command.helpInformation()
       if (language === 'en') expect(help).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
       // texts of the command-line library, and placeholders
@@ -237,26 +237,28 @@ describe('command line', () => {
     // the list's options do not belong to its subcommands
     expect(below.stdout).not.toContain('--category')
     expect((await run('users', 'role', '--help', '--lang', 'en')).stdout).not.toMatch(/[ぁ-ん]/)
-    const refused = async (...args: string[]) => {
+    const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
       return stderr
     }
-    expect(await refused('contracts', 'shwo')).toBe(
+    expect(await expectRefusal('contracts', 'shwo')).toBe(
       'エラー: contracts shwo というコマンドはありません。show, add, change, history のいずれかを指定してください。\n',
     )
-    expect(await refused('contracts', 'show', '200001', '--keyword', 'x')).toBe(
+    expect(await expectRefusal('contracts', 'show', '200001', '--keyword', 'x')).toBe(
       'エラー: --keyword というオプションはありません。\n',
     )
-    expect(await refused('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')
-    expect(await refused('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
-    expect(await refused('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
-    expect(await refused('contracts', '--keyword', 'x'.repeat(101))).toBe('エラー: --keyword: 100文字以内で入力してください\n')
-    expect(await refused('users', 'role', 'a@b.example', 'boss')).toBe(
+    expect(await expectRefusal('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')
+    expect(await expectRefusal('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
+    expect(await expectRefusal('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
+    expect(await expectRefusal('contracts', '--keyword', 'x'.repeat(101))).toBe(
+      'エラー: --keyword: 100文字以内で入力してください\n',
+    )
+    expect(await expectRefusal('users', 'role', 'a@b.example', 'boss')).toBe(
       'エラー: 種類: general, admin のいずれかを指定してください。\n',
     )
-    expect(await refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
-    expect(await refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
+    expect(await expectRefusal('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
+    expect(await expectRefusal('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
     // global options are accepted in any position, also before the subcommand
     expect(await run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
@@ -275,26 +277,30 @@ describe('command line', () => {
     expect((await run('export', 'ranking', '--help', '--lang', 'en')).stdout).not.toMatch(/[ぁ-ん]/)
     // a group without a subcommand shows its help and fails
     expect(await run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
-    const refused = async (...args: string[]) => {
+    const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])
       return stderr
     }
-    expect(await refused('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
-    expect(await refused('export', 'trend', '9784999900114', '--each', 'publisher')).toContain('--each: day, week, month, store')
-    expect(await refused('export', 'ranking', '--each', 'day,month')).toContain('どれか1つ')
-    expect(await refused('export', 'ranking', '--csv', '--format', 'xlsx')).toContain('--csv と --format')
-    expect(await refused('export', 'ranking', '--parallel', '0')).toContain('--parallel: 1 以上')
-    expect(await refused('export', 'ranking', '--limit', '-1')).toContain('--limit')
-    expect(await refused('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
-    expect(await refused('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
-    expect(await refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
-    expect(await refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--report、--job、--call')
+    expect(await expectRefusal('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
+    expect(await expectRefusal('export', 'trend', '9784999900114', '--each', 'publisher')).toContain(
+      '--each: day, week, month, store',
+    )
+    expect(await expectRefusal('export', 'ranking', '--each', 'day,month')).toContain('どれか1つ')
+    expect(await expectRefusal('export', 'ranking', '--csv', '--format', 'xlsx')).toContain('--csv と --format')
+    expect(await expectRefusal('export', 'ranking', '--parallel', '0')).toContain('--parallel: 1 以上')
+    expect(await expectRefusal('export', 'ranking', '--limit', '-1')).toContain('--limit')
+    expect(await expectRefusal('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
+    expect(await expectRefusal('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
+    expect(await expectRefusal('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
+    expect(await expectRefusal('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain(
+      '--favorite、--report、--job、--call',
+    )
     expect(
-      await refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a'),
+      await expectRefusal('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a'),
     ).toContain('--mail')
     expect(await run('jobs', 'list')).toMatchObject({ status: 2, stdout: '' })
-    expect(await refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
+    expect(await expectRefusal('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
   it('puts store groups and title lists under one command, and requires a code for changes', async () => {

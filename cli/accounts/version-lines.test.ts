@@ -10,7 +10,7 @@ import { createTranslate } from '../language.ts'
 import { getAccountLabels, getContractLabels, getPatternLabels } from './account-labels.ts'
 import { formatVersionChanges, formatVersionLines, toVersionRow } from './version-lines.ts'
 
-const speechIn = (language: Language) => {
+const createTexts = (language: Language) => {
   const labels = getAccountLabels(language)
   return { labels, t: createTranslate(language), fields: getContractLabels(labels, new Map([['p2', '雑誌プラン']])) }
 }
@@ -38,7 +38,7 @@ const first: Version = {
 
 describe('version output in the terminal', () => {
   it('describes changes with the labels used on screen', () => {
-    expect(formatVersionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
+    expect(formatVersionLines({ list: [second, first], paging: { total: 3 } }, createTexts('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',
       '  ライセンス数              1,000 → 1,200',
@@ -53,10 +53,10 @@ describe('version output in the terminal', () => {
       '  登録',
       'ほかに 1版あります。--all ですべて表示します。',
     ])
-    expect(formatVersionChanges({ ...second, differences: second.differences.slice(0, 2) }, speechIn('en'))).toBe(
+    expect(formatVersionChanges({ ...second, differences: second.differences.slice(0, 2) }, createTexts('en'))).toBe(
       'Licences 1,000 → 1,200; Until no end → 2028/03/31',
     )
-    expect(formatVersionChanges({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
+    expect(formatVersionChanges({ ...second, differences: [] }, createTexts('ja'))).toBe('変わった項目はありません')
   })
 
   it('has a label for every versioned field', () => {

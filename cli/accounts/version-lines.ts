@@ -31,7 +31,7 @@ export function formatVersionChanges(version: Version, texts: VersionTexts): str
   return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(texts.t('list.comma'))
 }
 
-/** Converts a detail to a list row of the displayed version, which by itself contains the time of the newest version. */
+/** Converts a detail to a list row of the displayed version. The detail itself contains the time of the newest version. */
 export const toVersionRow = <R extends { shown: { number: number; createdAt: string } }>(
   detail: R,
   versions: readonly Version[],

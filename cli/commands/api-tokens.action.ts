@@ -39,7 +39,7 @@ const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays
 
 function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
   const messages = apiTokens[language]
-  const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
+  const formatOptionalTimestamp = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, maxWidth: 30 },
     { title: t('tokens.head'), value: (row) => row.head },
@@ -47,7 +47,7 @@ function getColumns({ t, language }: CommandContext, detailed: boolean): OutputC
     { title: t('tokens.scopes'), value: (row) => row.scopes.join(', ') },
     { title: t('tokens.origins'), value: (row) => row.origins.join(' '), maxWidth: 40 },
     { title: t('tokens.until'), value: formatLastDay },
-    { title: t('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
+    { title: t('tokens.lastUsed'), value: (row) => formatOptionalTimestamp(row.lastUsedAt) },
     { title: t('tokens.uses'), value: (row) => row.usesLast30Days },
     { title: t('tokens.createdBy'), value: (row) => row.createdBy, maxWidth: 16 },
   ]
@@ -57,8 +57,8 @@ function getColumns({ t, language }: CommandContext, detailed: boolean): OutputC
     ...short,
     { title: t('tokens.usesAll'), value: (row) => row.uses },
     { title: t('tokens.refused'), value: (row) => row.refusedLast30Days },
-    { title: t('tokens.createdAt'), value: (row) => time(row.createdAt) },
-    { title: t('tokens.revokedAt'), value: (row) => time(row.revokedAt) },
+    { title: t('tokens.createdAt'), value: (row) => formatOptionalTimestamp(row.createdAt) },
+    { title: t('tokens.revokedAt'), value: (row) => formatOptionalTimestamp(row.revokedAt) },
   ]
 }
 
@@ -67,8 +67,8 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
   const { call, contract } = await connectToContract(options, context)
   const answer = await call(apiTokenList, { params: { id: contract.id } })
   const { list } = answer
-  const live = list.filter(({ state }) => state === 'live').length
-  const foot = list.length === 0 ? t('tokens.none') : t('tokens.found', { live, total: list.length })
+  const liveCount = list.filter(({ state }) => state === 'live').length
+  const foot = list.length === 0 ? t('tokens.none') : t('tokens.found', { live: liveCount, total: list.length })
   await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), foot }, options, context)
 }
 
@@ -96,15 +96,15 @@ export async function issueToken(name: string, options: IssueOptions, context: C
 /** Finds a token by ID, by its first characters, or by name; among several matches only usable tokens count. */
 function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
   const text = typed.trim().normalize('NFC')
-  const ways: ((token: ApiTokenRow) => boolean)[] = [
+  const criteria: ((token: ApiTokenRow) => boolean)[] = [
     ({ id }) => id === text,
     ({ head }) => text.length >= head.length && text.startsWith(head),
     ({ name }) => name.normalize('NFC') === text,
   ]
-  for (const fits of ways) {
+  for (const fits of criteria) {
     const tokens = list.filter(fits)
-    const live = tokens.filter(({ state }) => state === 'live')
-    const [only, ...more] = live.length > 0 ? live : tokens
+    const liveTokens = tokens.filter(({ state }) => state === 'live')
+    const [only, ...more] = liveTokens.length > 0 ? liveTokens : tokens
     if (only === undefined) continue
     if (more.length === 0) return only
     const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')

@@ -12,7 +12,7 @@ export interface AskCommandLine {
   dropped: readonly Fact[]
 }
 
-/** Commands of the screens that are no analyses. */
+/** Commands of the screens other than analyses. */
 const otherCommands: Readonly<Record<string, string>> = {
   schedules: 'schedules',
   'data-health': 'data-health',
@@ -103,8 +103,8 @@ const writeSort = ({ sort, sortBy, descending }: Readonly<Record<string, string>
 }
 
 /**
- * Command line that asks the same as a reading; null if the screen has no command. Conditions that the command lacks are
- * returned, so that the caller names them.
+ * Command line equivalent to a reading; null if the screen has no command. Also returns the conditions that the command lacks,
+ * which the caller must report.
  */
 export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLine | null {
   const { name, expressed } = chooseCommand(reading)

@@ -37,7 +37,7 @@ export interface AskOptions extends GlobalOptions {
 
 /** Largest page of the masters: every list fits into one. */
 const MASTER_PAGE_SIZE = 20_000
-/** Readings with a score that is nearer to the best one are as likely. */
+/** Readings whose score is less than this below the best one count as equally likely. */
 const AMBIGUOUS_GAP = 0.3
 
 async function readGenres(call: Client): Promise<GenreRow[]> {
@@ -89,11 +89,11 @@ const describeReading = (reading: AskReading, context: CommandContext): string =
   [getScreenName(reading.screen, context), ...reading.facts.map(({ name }) => name[context.language])].join('・')
 
 function describeUnknown({ unknown }: AskAnswer, reading: AskReading, { t }: CommandContext): string {
-  const words = reading.ignored.map(({ text, from }) => {
+  const ignoredTexts = reading.ignored.map(({ text, from }) => {
     const names = unknown.find((word) => word.from === from)?.suggestions.map(({ name }) => name) ?? []
     return names.length === 0 ? text : t('ask.maybe', { word: text, names: names.join('・') })
   })
-  return t('ask.unknown', { words: words.join('、') })
+  return t('ask.unknown', { words: ignoredTexts.join('、') })
 }
 
 /** Output options, passed to the analysis. */
@@ -164,13 +164,13 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   }
   if (options.first !== true) {
     if (reading.ignored.length + line.dropped.length > 0) throw new CommandFailure(t('ask.notRun'))
-    const near = others.filter((other) => isNear(other, reading))
-    if (near.length > 0)
+    const ambiguous = others.filter((other) => isNear(other, reading))
+    if (ambiguous.length > 0)
       throw new CommandFailure(
-        t('ask.ambiguous', { readings: [reading, ...near].map((one) => `  ${describeReading(one, context)}`).join('\n') }),
+        t('ask.ambiguous', { readings: [reading, ...ambiguous].map((one) => `  ${describeReading(one, context)}`).join('\n') }),
       )
   }
-  const named = reading.facts.some(({ slot }) => slot === screen?.subject || slot === 'title' || slot === 'series')
-  if (screen?.subject !== undefined && !named) throw new CommandFailure(t('ask.noSubject'))
+  const isSubjectNamed = reading.facts.some(({ slot }) => slot === screen?.subject || slot === 'title' || slot === 'series')
+  if (screen?.subject !== undefined && !isSubjectNamed) throw new CommandFailure(t('ask.noSubject'))
   await context.runCommand?.([...line.args, ...listOutputArguments(options)])
 }

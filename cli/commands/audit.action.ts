@@ -37,10 +37,10 @@ async function getAuditColumns({ language }: CommandContext): Promise<OutputColu
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
   // accepts hyphens and slashes
-  const day = (text: string | undefined) => text?.replaceAll('/', '-')
+  const normalizeDay = (text: string | undefined) => text?.replaceAll('/', '-')
   const question = {
-    from: day(options.from),
-    to: day(options.to),
+    from: normalizeDay(options.from),
+    to: normalizeDay(options.to),
     group: options.group && groupValues[options.group],
     keyword: options.keyword,
   }

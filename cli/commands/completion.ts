@@ -150,20 +150,20 @@ _uresuji "$@"
 `
 
 const buildFishScript = (entries: readonly CommandEntry[]): string => {
-  const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
   const getLines = (entry: CommandEntry, group: { open: string; seen: string }): string[] => {
-    const seen = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
+    const condition = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
     // a group's own options and subcommands are offered until one of the subcommands has been typed
     const open =
-      entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${listNames(entry.below).join(' ')}` : seen
+      entry.below.length > 0 ? `${condition}; and not __fish_seen_subcommand_from ${listNames(entry.below).join(' ')}` : condition
     return [
-      `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n '${group.open}' -a ${entry.name} -d '${escaped(entry.summary)}'`,
+      `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n '${group.open}' -a ${entry.name} -d '${escapeText(entry.summary)}'`,
       ...(entry.choices.length > 0 ? [`complete -c uresuji -n '${open}' -a '${entry.choices.join(' ')}'`] : []),
       ...entry.options.map(
         (option) =>
-          `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escaped(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
+          `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escapeText(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
       ),
-      ...entry.below.flatMap((item) => getLines(item, { open, seen: `${seen}; and ` })),
+      ...entry.below.flatMap((item) => getLines(item, { open, seen: `${condition}; and ` })),
     ]
   }
   const lines = entries.flatMap((entry) => getLines(entry, { open: '__fish_use_subcommand', seen: '' }))

@@ -27,8 +27,8 @@ function parseFlags(typed: readonly string[], { t }: CommandContext): Record<Pat
   const optionNames = [ALL_FEATURES, ...patternFlags.map(toFeatureOption)]
   const unknown = typed.find((word) => !optionNames.includes(word))
   if (unknown !== undefined) {
-    const near = findNearName(unknown, optionNames)
-    const hint = near === null ? '' : ` ${t('error.didYouMean', { name: near })}`
+    const suggestion = findNearName(unknown, optionNames)
+    const hint = suggestion === null ? '' : ` ${t('error.didYouMean', { name: suggestion })}`
     const reason = t('error.unknownChoice', { value: unknown, hint, values: optionNames.join(', ') })
     throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }

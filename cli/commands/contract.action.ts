@@ -150,8 +150,10 @@ async function getVersionTexts(
   { t, language }: CommandContext,
 ): Promise<VersionTexts> {
   const labels = getAccountLabels(language)
-  const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
-  const patterns = spoken
+  const hasPatternChange = versions.some(
+    ({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'),
+  )
+  const patterns = hasPatternChange
     ? await readPages({ pageNum: 1, all: true }, (pageNum) =>
         call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE_SIZE } }),
       )
@@ -161,7 +163,7 @@ async function getVersionTexts(
 
 function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [string, string])[] {
   const { contract, pattern, names } = texts.labels
-  const yesNo = (value: boolean) => (value ? names.yes : names.no)
+  const formatYesNo = (value: boolean) => (value ? names.yes : names.no)
   return [
     [contract.number, detail.number],
     [contract.companyName, detail.companyName],
@@ -181,8 +183,8 @@ function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [
     [contract.adminsUsed, `${detail.adminsUsed} / ${detail.admins}`],
     // the term is relevant to the current version only
     [contract.status, detail.shown.current ? formatStatus(texts.labels, detail) : names[`contractStatus.${detail.status}`]],
-    [contract.isScreenCooperation, yesNo(detail.isScreenCooperation)],
-    [contract.externalApi, yesNo(detail.externalApi)],
+    [contract.isScreenCooperation, formatYesNo(detail.isScreenCooperation)],
+    [contract.externalApi, formatYesNo(detail.externalApi)],
     [contract.ownPublisherCds, detail.ownPublisherCds.join(', ') || '-'],
     [contract.ownCompanyCds, detail.ownCompanyCds.join(', ') || '-'],
     [contract.pattern, detail.contractPattern.name],

@@ -11,12 +11,13 @@ const formatChange = (rate: number | null) => (rate === null ? '-' : `${rate > 0
 
 /** Figures above the list: day, week and month, each compared with the previous one. */
 function formatFigures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
-  const of = (item: { now: number; changeRate: number | null }) => `${formatNumber(item.now)} (${formatChange(item.changeRate)})`
+  const formatComparison = (item: { now: number; changeRate: number | null }) =>
+    `${formatNumber(item.now)} (${formatChange(item.changeRate)})`
   return getFooterText(language, 'dashboard', {
     day: day ?? '-',
-    daySales: of(daySales),
-    weekSales: of(weekSales),
-    monthSales: of(monthSales),
+    daySales: formatComparison(daySales),
+    weekSales: formatComparison(weekSales),
+    monthSales: formatComparison(monthSales),
     short: shortProducts,
   })
 }

@@ -13,10 +13,10 @@ export interface FavoriteAnalysis {
 
 /** Analyses whose questions can be saved as favourites. */
 export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
-  listExportables(context).flatMap((what) => {
-    const analysis = analyses.find(({ commands }) => what.name in commands)
+  listExportables(context).flatMap((screen) => {
+    const analysis = analyses.find(({ commands }) => screen.name in commands)
     const [first] = analysis?.favorites ?? []
     if (!analysis || !first) return []
     const getType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
-    return [{ what, view: analysis.commands[what.name] ?? {}, getType }]
+    return [{ what: screen, view: analysis.commands[screen.name] ?? {}, getType }]
   })

@@ -50,9 +50,9 @@ export async function runFavoriteRun(typed: string, options: FavoriteRunOptions,
   const favorite = await resolveFavorite(call, typed, context)
   const { exported, body } = await toExportQuestion(favorite, () => readLastCompleteDay(call, context), context)
   if (options.json) {
-    const plain = await toAnswerCall(exported, body)
-    if (plain === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
-    return writeJson(await call(plain.endpoint, { body: plain.body }))
+    const answerCall = await toAnswerCall(exported, body)
+    if (answerCall === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
+    return writeJson(await call(answerCall.endpoint, { body: answerCall.body }))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }
   const file = { ...body, ...toFileFields(fileOptions, context) }

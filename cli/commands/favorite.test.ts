@@ -71,8 +71,8 @@ describe('favourite commands in the terminal', () => {
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 5,
     })
-    const never = () => Promise.reject(new Error('asked'))
-    expect(await resolvePresetPeriod({ limit: 5 }, never)).toEqual({ limit: 5 })
+    const refuseRequest = () => Promise.reject(new Error('asked'))
+    expect(await resolvePresetPeriod({ limit: 5 }, refuseRequest)).toEqual({ limit: 5 })
     const ranking = await findExportCall('createRankingExport')
     expect(ranking && findInvalidFields(ranking, { period: { from: 'x', to: 'y' }, limt: 5 })).toEqual([
       'period.from',
@@ -135,46 +135,47 @@ describe('favourite commands in the terminal', () => {
   })
 
   it('report invalid options before signing in', async () => {
-    const refused = async (...args: string[]) => {
+    const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
       return stderr
     }
-    expect(await refused('favorites', 'run', 'x', '--excel', '--json')).toContain('どれか1つだけ')
-    expect(await refused('favorites', 'run', 'x', '--json', '-o', 'x.json')).toContain('--out とは同時に')
-    expect(await refused('favorites', 'add', 'x')).toContain('--type か --like')
-    expect(await refused('favorites', 'add', 'x', '--type', '13')).toContain('--type: product-detail, ranking-create')
-    expect(await refused('favorites', 'add', 'x', '--type', '2', '--body', '{}')).toContain('--call が必要')
-    expect(await refused('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
-    const call = (name: string, body: string) => refused('favorites', 'add', 'x', '--type', '2', '--call', name, '--body', body)
+    expect(await expectRefusal('favorites', 'run', 'x', '--excel', '--json')).toContain('どれか1つだけ')
+    expect(await expectRefusal('favorites', 'run', 'x', '--json', '-o', 'x.json')).toContain('--out とは同時に')
+    expect(await expectRefusal('favorites', 'add', 'x')).toContain('--type か --like')
+    expect(await expectRefusal('favorites', 'add', 'x', '--type', '13')).toContain('--type: product-detail, ranking-create')
+    expect(await expectRefusal('favorites', 'add', 'x', '--type', '2', '--body', '{}')).toContain('--call が必要')
+    expect(await expectRefusal('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
+    const call = (name: string, body: string) =>
+      expectRefusal('favorites', 'add', 'x', '--type', '2', '--call', name, '--body', body)
     expect(await call('favoriteDelete', '{}')).toContain('--call: 「favoriteDelete」は')
     expect(await call('stockOutsExport', '{}')).toContain('「ランキング作成」の集計ではありません')
     expect(await call('createRankingExport', '{')).toContain('--body: JSON として読めません')
     expect(await call('createRankingExport', '{"limt":5}')).toContain('limt')
     expect(await call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
-    expect(await refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
-    expect(await refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
-    expect(await refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('名前:')
-    expect(await refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
-    expect(await refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
-    expect(await refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
+    expect(await expectRefusal('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
+    expect(await expectRefusal('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
+    expect(await expectRefusal('favorites', 'rename', 'x', 'a\u001bb')).toContain('名前:')
+    expect(await expectRefusal('watches', 'set', 'x')).toContain('しきい値を1つ以上')
+    expect(await expectRefusal('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
+    expect(await expectRefusal('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
     expect((await run('favorites', 'run', 'x')).status).toBe(2)
   })
 
   it('accept the options of the saved analysis and reject others', async () => {
-    const refused = async (...args: string[]) => {
+    const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run('favorites', 'add', ...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])
       return stderr
     }
     expect((await run('favorites', 'add', 'ranking', '--help')).stdout).toContain('--genre')
-    expect(await refused('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
-    expect(await refused('ranking', '名前', '--limit', '-1')).toContain('--limit')
-    expect(await refused('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
-    expect(await refused('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
-    expect(await refused('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
-    expect(await refused('ranking', 'あ'.repeat(51))).toContain('50文字以内')
-    expect(await refused('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
+    expect(await expectRefusal('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
+    expect(await expectRefusal('ranking', '名前', '--limit', '-1')).toContain('--limit')
+    expect(await expectRefusal('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
+    expect(await expectRefusal('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
+    expect(await expectRefusal('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
+    expect(await expectRefusal('ranking', 'あ'.repeat(51))).toContain('50文字以内')
+    expect(await expectRefusal('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
     // not signed in here: the options are valid
     expect((await run('favorites', 'add', 'compare', '名前', '9784999900114', '--period', 'last-month')).status).toBe(2)
   })

@@ -6,7 +6,7 @@ import { stripControls } from '../output/plain-text.ts'
 
 type MessageId = string | number
 
-/** A message of JSON-RPC, or the envelope of a server that is starting, as far as the bridge looks at it. */
+/** A JSON-RPC message, or the envelope of a starting server; contains only the fields that the bridge reads. */
 interface RpcMessage {
   jsonrpc?: string
   message?: string
@@ -17,10 +17,10 @@ interface RpcMessage {
   error?: { code: number; message: string; data?: { status?: number; message?: string } }
 }
 
-/** JSON-RPC error of a server that cannot be reached. */
+/** JSON-RPC error code for an unreachable server. */
 const SERVER_ERROR = -32000
 
-/** Parses a message; null if it is none, or a batch. */
+/** Parses a single message; null for a batch or an invalid message. */
 function parseMessage(line: string): RpcMessage | null {
   try {
     const message = JSON.parse(line) as RpcMessage | null
@@ -30,7 +30,7 @@ function parseMessage(line: string): RpcMessage | null {
   }
 }
 
-/** A server, and how it is reached. */
+/** A server and the access to it. */
 interface Upstream {
   url: string
   server: string
@@ -71,7 +71,10 @@ class McpBridge {
     return { status: response.status, text: await response.text() }
   }
 
-  /** Fails if the server is unreachable, or refuses the token: a client would show less of the reason. */
+  /**
+   * Throws if the server is unreachable or refuses the token. Checked at the start, because clients show little of a later
+   * error.
+   */
   async check(): Promise<void> {
     const { t } = this.#context
     const { server } = this.#upstream
@@ -120,7 +123,7 @@ class McpBridge {
       const { text } = await this.#post(line, abort.signal)
       if (text !== '') this.#writeAnswer(text, id)
     } catch {
-      // the client does not expect an answer to what it cancelled; otherwise the server is gone, or a proxy answered with a page
+      // no answer is expected to a cancelled request; otherwise the server is unreachable, or a proxy answered with a page
       if (!abort.signal.aborted) this.#reportUnreachable(id)
     } finally {
       if (id !== null) this.#running.delete(id)
@@ -131,7 +134,7 @@ class McpBridge {
   accept(line: string): void {
     if (line.trim() === '') return
     const message = parseMessage(line)
-    // each request has a connection of its own, which ends when it is cancelled
+    // each request has its own connection, which is closed to cancel it
     if (message?.method === 'notifications/cancelled' && message.params?.requestId !== undefined) {
       this.#running.get(message.params.requestId)?.abort()
       return

@@ -115,8 +115,8 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
 
 /** Finds a notice that the signed-in administrator may edit, archived or not. */
 async function findManagedNotice({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
-  const byId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
-  if (byId) return call(noticeOne, { params: { id: typed.trim() } })
+  const isId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
+  if (isId) return call(noticeOne, { params: { id: typed.trim() } })
   const keyword = typed.trim().slice(0, 100)
   const [published, archived] = await Promise.all(
     [false, true].map((value) => call(noticeAdminList, { body: { keyword, archived: value, pageSize: 100 } })),

@@ -5,7 +5,7 @@ import { conditionFields } from '../../shared/messages/conditions.ts'
 import { createTranslate } from '../language.ts'
 import { formatEmptySearch } from './product-search.action.ts'
 
-const contextIn = (language: Language) => ({ language, t: createTranslate(language), env: {} })
+const createContext = (language: Language) => ({ language, t: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
 describe('product search without results', () => {
@@ -18,20 +18,20 @@ describe('product search without results', () => {
       ],
       missing: [{ code: '9784999090114', near: '9784999900114' }],
     }
-    expect((await formatEmptySearch(answer, contextIn('ja'))).split('\n')).toEqual([
+    expect((await formatEmptySearch(answer, createContext('ja'))).split('\n')).toEqual([
       `当てはまる商品はありません（${period}）。`,
       '9784999090114 の商品はありません。9784999900114 のことですか。',
       '「消化率(%)」の条件を外すと 1,234点あります。',
       '「数える売上」の条件を外すと 3点あります。',
     ])
-    const english = await formatEmptySearch(answer, contextIn('en'))
+    const english = await formatEmptySearch(answer, createContext('en'))
     expect(english).toContain('1,234')
     expect(english).not.toMatch(/[ぁ-ん]/)
   })
 
   it('suggests fewer conditions if removing a single one does not help', async () => {
     const empty = { period, relaxations: [], missing: [] }
-    expect(await formatEmptySearch(empty, contextIn('ja'))).toContain('条件を減らしてください')
+    expect(await formatEmptySearch(empty, createContext('ja'))).toContain('条件を減らしてください')
   })
 
   it('has a label for every search condition in both languages', () => {

@@ -19,10 +19,10 @@ interface TypedQuery {
 
 const engineNames = { duckdb: 'DuckDB', postgres: 'PostgreSQL' } as const
 
-/** A comment must not end before its line does: names of titles can contain line breaks. */
+/** Formats a one-line comment; line breaks in names of titles would end it early. */
 const toComment = (text: string): string => `-- ${text.replace(/\s*[\r\n]+\s*/g, ' ')}`
 
-/** Writes the statements as a script: each with a comment that says what it reads. */
+/** Formats the statements as a script, each preceded by a comment that states what it reads. */
 function formatScript(
   { engine, statements }: Answer<typeof analysisSql>,
   { endpoint, body }: { endpoint: Endpoint; body: unknown },
@@ -64,6 +64,6 @@ export async function runQuery({ analysis, args, options }: TypedQuery, context:
     return printNote(context.t('file.written', { path }))
   }
   if (options.json) return writeJson(answer)
-  // a script keeps every character of its values; a terminal must not obey them
+  // a script needs every character of its values, but control characters must not reach a terminal
   return process.stdout.isTTY ? writeLines(script.trimEnd().split('\n')) : writeStdout(script)
 }

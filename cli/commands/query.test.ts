@@ -10,12 +10,12 @@ it('has a subcommand for every analysis, with the options of its own command', a
     expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'm'))
   const own = await runInProcess(['store-ranking', '--help'])
   const query = await runInProcess(['query', 'store-ranking', '--help'])
-  const flags = (help: string) => [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag)
+  const listFlags = (help: string) => [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag)
   const output = ['--all', '--columns', '--format', '--encoding']
-  expect(flags(query.stdout)).toEqual(flags(own.stdout).filter((flag) => !output.includes(flag ?? '')))
+  expect(listFlags(query.stdout)).toEqual(listFlags(own.stdout).filter((flag) => !output.includes(flag ?? '')))
 })
 
-it('asks for calls whose SQL the server knows', () => {
+it('requests only calls whose SQL the server provides', () => {
   const known = new Set(collectReports(routes).map(({ endpoint }) => endpoint.name))
   expect(analysisCommands.map(({ call }) => call).filter((call) => !known.has(call))).toEqual([])
 })

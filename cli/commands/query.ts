@@ -11,7 +11,7 @@ export interface QueryOptions extends GlobalOptions {
   out?: string
 }
 
-/** An analysis whose SQL can be shown: a subcommand of `uresuji query` with the options of its own command. */
+/** An analysis whose SQL can be shown: a subcommand of `uresuji query` with the options of the analysis command. */
 export interface QueryableAnalysis {
   name: string
   summary: string
@@ -19,7 +19,7 @@ export interface QueryableAnalysis {
   /** Default period; null if the question may have none. */
   defaultPeriod: PeriodName | null
   loadEndpoint(): Promise<Endpoint>
-  /** Builds the question from what was typed. `args` is what Commander passes to the action. */
+  /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
   question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 

@@ -14,7 +14,7 @@ import type { ReprintParameterOptions } from './reprint-parameters.ts'
 const names = Object.keys(reprintParameters.shape) as (keyof ReprintParameters)[]
 const toFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** `reprint-parameters`: shows the contract's parameters, and first sets those that are given. */
+/** `reprint-parameters`: sets the given parameters, if any, then shows those of the contract. */
 export async function runReprintParameters(options: ReprintParameterOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const given = Object.fromEntries(

@@ -7,14 +7,14 @@ type Comparison = Answer<typeof compareProducts>
 /** One row per product: totals and changes from the requested comparison lines. */
 const toProductRows = (answer: Comparison) =>
   answer.products.map((product) => {
-    const line = (kind: string) => product.lines.find((item) => item.kind === kind)
+    const findLine = (kind: string) => product.lines.find((item) => item.kind === kind)
     return {
       ...product,
       ...product.totals,
-      previousPeriodQuantity: line('previousPeriod')?.totalQuantity ?? null,
-      lastYearQuantity: line('lastYear')?.totalQuantity ?? null,
-      previousIssueName: line('previousIssue')?.productName ?? null,
-      previousIssueQuantity: line('previousIssue')?.totalQuantity ?? null,
+      previousPeriodQuantity: findLine('previousPeriod')?.totalQuantity ?? null,
+      lastYearQuantity: findLine('lastYear')?.totalQuantity ?? null,
+      previousIssueName: findLine('previousIssue')?.productName ?? null,
+      previousIssueQuantity: findLine('previousIssue')?.totalQuantity ?? null,
     }
   })
 

@@ -23,7 +23,7 @@ export interface SpecialAnalysis {
   /** Name of the API call; its export has the same with `Export`. */
   call: string
   loadApi(): Promise<Record<string, unknown>>
-  /** Builds the question from what was typed. `args` is what Commander passes to the action. */
+  /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
   question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 

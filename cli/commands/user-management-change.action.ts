@@ -34,9 +34,9 @@ export async function runRoleChange(
 ): Promise<void> {
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const whose = await resolveUserContract(options, context)
-  const userRow = await findUser(whose, user, context)
-  const { call, contractId } = whose
+  const contract = await resolveUserContract(options, context)
+  const userRow = await findUser(contract, user, context)
+  const { call, contractId } = contract
   const body = { userType: userTypes[type] }
   const { userId } = userRow
   const row =
@@ -57,9 +57,9 @@ export async function runStatusChange(
 ): Promise<void> {
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const whose = await resolveUserContract(options, context)
-  const userRow = await findUser(whose, user, context)
-  const { call, contractId } = whose
+  const contract = await resolveUserContract(options, context)
+  const userRow = await findUser(contract, user, context)
+  const { call, contractId } = contract
   const { userId } = userRow
   const row =
     contractId === null
@@ -88,14 +88,14 @@ export async function runUserDatesChange(user: string, options: DatesOptions, co
   if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))
   // report invalid options before signing in
   validateInput(changeDates, { joinedOn: parseTypedDate(joined, null), leavesOn: parseTypedDate(leaves, null) }, context)
-  const whose = await resolveUserContract(options, context)
-  const userRow = await findUser(whose, user, context)
+  const contract = await resolveUserContract(options, context)
+  const userRow = await findUser(contract, user, context)
   const body = validateInput(
     changeDates,
     { joinedOn: parseTypedDate(joined, userRow.joinedOn), leavesOn: parseTypedDate(leaves, userRow.leavesOn) },
     context,
   )
-  const { call, contractId } = whose
+  const { call, contractId } = contract
   const { userId } = userRow
   const row =
     contractId === null

@@ -106,7 +106,7 @@ export async function runUserShow(typed: string, options: UserOptions, context: 
 
 /** Describes a change in a user's history. */
 function formatUserChange({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], t: CliTranslate): string {
-  const word = (value: string | null) => {
+  const formatFieldValue = (value: string | null) => {
     const text = value ?? ''
     if (change === 'joinedOn' || change === 'leavesOn') return formatOptionalDay(value) ?? '-'
     if (change === 'role') return getLabelOrFallback(names, `userType.${text}`, text)
@@ -120,8 +120,8 @@ function formatUserChange({ change, before, after }: UserHistoryRow, names: Acco
     return getLabelOrFallback(names, `userStatus.${text}`, text)
   }
   return before === null && change !== 'joinedOn' && change !== 'leavesOn'
-    ? word(after)
-    : t('versions.change', { before: word(before), after: word(after) })
+    ? formatFieldValue(after)
+    : t('versions.change', { before: formatFieldValue(before), after: formatFieldValue(after) })
 }
 
 export async function runUserHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {

@@ -59,8 +59,8 @@ export async function resolveServer(
 ): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
-  const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
-  if (!isUrl(address)) throw new CommandFailure(context.t('error.address', { option: where, address }))
+  const source = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
+  if (!isUrl(address)) throw new CommandFailure(context.t('error.address', { option: source, address }))
   return { server: normalizeServerUrl(address), profile }
 }
 
@@ -98,7 +98,10 @@ export async function openSession(
   return createConnection(options.profile, profile, context)
 }
 
-/** Asks for the second factor. Fails where nobody can be asked, and for a set-up, which needs a screen for the QR code. */
+/**
+ * Asks for the second factor. Throws if there is no prompt, or if the user must set up the factor first, which requires a
+ * screen for the QR code.
+ */
 async function answerChallenge(
   { challenge, setUp }: SignInChallenge,
   readCode: ReadCode | undefined,
@@ -155,9 +158,9 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
   const token = getEnvironmentToken(context)
   if (token !== null) return createConnection(options.profile, { server, token }, context)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
-  const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
-  const wanted = !username || !password || profile.username === username
-  if (profile.token && lasts && wanted && profile.server === server) {
+  const isUnexpired = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
+  const isRequestedUser = !username || !password || profile.username === username
+  if (profile.token && isUnexpired && isRequestedUser && profile.server === server) {
     const connection = createConnection(options.profile, profile, context)
     if (!username || !password || (await isSessionKnown(connection))) return connection
   }

@@ -4,10 +4,10 @@ import { CommandFailure, exitCodes } from '../failure.ts'
 import { addDefaultPeriodToBody } from './default-period.ts'
 
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
-const clientAt = (wholeDate: string | null) => (() => Promise.resolve({ dataState: { wholeDate } })) as unknown as Client
+const createClientAt = (wholeDate: string | null) => (() => Promise.resolve({ dataState: { wholeDate } })) as unknown as Client
 
 it('bases the default period on the last complete day of data', async () => {
-  const call = clientAt('2019-03-31')
+  const call = createClientAt('2019-03-31')
   expect(await addDefaultPeriodToBody(body, {}, { fallback: 'last-week', call })).toEqual({
     period: { from: '2019-03-25', to: '2019-03-31' },
     limit: 100,
@@ -24,12 +24,13 @@ it('keeps a period given as an option and sends no request', async () => {
 })
 
 it('bases the default period on the calendar if there are no data, or for a token without permission', async () => {
-  expect(await addDefaultPeriodToBody(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
-  const refusing = (exitCode: number) => (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
-  expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: 'last-week', call: createClientAt(null) })).toBe(body)
+  const createRefusingClient = (exitCode: number) =>
+    (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
+  expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call: createRefusingClient(exitCodes.forbidden) })).toBe(body)
   const refusingToken = new ApiError({ status: 403, code: 'access.denied', message: '' })
   const token = (() => Promise.reject(refusingToken)) as unknown as Client
   expect(await addDefaultPeriodToBody(body, {}, { fallback: '7d', call: token })).toBe(body)
-  const failing = addDefaultPeriodToBody(body, {}, { fallback: '7d', call: refusing(exitCodes.unreachable) })
+  const failing = addDefaultPeriodToBody(body, {}, { fallback: '7d', call: createRefusingClient(exitCodes.unreachable) })
   await expect(failing).rejects.toThrow('refused')
 })

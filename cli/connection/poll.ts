@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Reads until `read` returns a result; undefined means not yet. Between reads it waits `firstMs`, then each time half as long
- * again up to `longestMs` (milliseconds).
+ * Reads until `read` returns a result; undefined means not yet. The wait between reads starts at `firstMs` and grows by half
+ * each time, up to `longestMs` (milliseconds).
  */
 export async function pollUntil<T>(
   read: () => Promise<T | undefined>,

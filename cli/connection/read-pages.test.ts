@@ -16,19 +16,19 @@ const getList =
       paging: { pageNum, pageSize: size, total: rows.length },
     }
   }
-const numbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
+const listNumbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
 
 describe('reading of pages', () => {
   it('returns a single page, or all pages combined', async () => {
-    const read = getList(numbers(25), 10)
+    const read = getList(listNumbers(25), 10)
     const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
-    expect(one).toEqual({ list: numbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
+    expect(one).toEqual({ list: listNumbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
     const all = await readPages({ pageNum: 1, all: true }, (pageNum) => read({ pageNum, pageSize: 10 }))
-    expect(all).toEqual({ list: numbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
+    expect(all).toEqual({ list: listNumbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
   })
 
   it('reaches the end of a list that grows during the reading', async () => {
-    const rows = numbers(20)
+    const rows = listNumbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
       const answer = await getList(rows, 10)({ pageNum, pageSize: 10 })
       if (pageNum === 1) rows.unshift(-1)
@@ -38,8 +38,8 @@ describe('reading of pages', () => {
   })
 
   it('merges pages of several lists in order and requests no more pages than needed', async () => {
-    const even = getList(numbers(2500, 2))
-    const odd = getList(numbers(3, 2, 1))
+    const even = getList(listNumbers(2500, 2))
+    const odd = getList(listNumbers(3, 2, 1))
     requestedPages.length = 0
     const second = await mergePages({ pageNum: 2, pageSize: 4 }, [even, odd], (a, b) => a - b)
     expect(second).toEqual({ list: [4, 5, 6, 8], paging: { pageNum: 2, pageSize: 4, total: 2503 } })

@@ -35,7 +35,7 @@ export async function readPages<A extends ListPage<unknown>>(
     list.push(...page.list)
     first ??= page
   }
-  // one page is read in any case
+  // at least one page is read
   return { ...(first as A), list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } }
 }
 
@@ -45,14 +45,14 @@ export async function mergePages<R>(
   lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<ListPage<R>>)[],
   compare: (a: R, b: R) => number,
 ): Promise<ListPage<R>> {
-  const needed = paging.all ? Number.POSITIVE_INFINITY : paging.pageNum * paging.pageSize
-  const pageSize = Math.min(needed, LARGEST_PAGE_SIZE)
+  const neededRows = paging.all ? Number.POSITIVE_INFINITY : paging.pageNum * paging.pageSize
+  const pageSize = Math.min(neededRows, LARGEST_PAGE_SIZE)
   const rows: R[] = []
   let total = 0
   for (const read of lists) {
     const first = await read({ pageNum: 1, pageSize })
     const list = [...first.list]
-    for (let pageNum = 2; list.length < Math.min(needed, first.paging.total); pageNum += 1) {
+    for (let pageNum = 2; list.length < Math.min(neededRows, first.paging.total); pageNum += 1) {
       const next = await read({ pageNum, pageSize })
       if (next.list.length === 0) break
       list.push(...next.list)

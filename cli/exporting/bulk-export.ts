@@ -60,7 +60,7 @@ export async function verifyFinishedFiles({
 /** Downloads all unfinished files; empty and failed ones are requested again. */
 export async function downloadAllFiles(bulk: Bulk, context: CommandContext): Promise<void> {
   const left = bulk.stateStore.state.pieces.filter(({ state }) => state !== 'done')
-  const work = async () => {
+  const downloadNext = async () => {
     for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
       try {
         await downloadPiece(piece, bulk, context)
@@ -72,10 +72,10 @@ export async function downloadAllFiles(bulk: Bulk, context: CommandContext): Pro
       }
     }
   }
-  const workers = Array.from({ length: bulk.parallel }, work)
-  const ends = await Promise.allSettled(workers)
+  const workers = Array.from({ length: bulk.parallel }, downloadNext)
+  const results = await Promise.allSettled(workers)
   await bulk.stateStore.save()
-  const broken = ends.find((end) => end.status === 'rejected')
+  const broken = results.find((end) => end.status === 'rejected')
   if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
 }
 
@@ -84,7 +84,7 @@ async function downloadPiece(piece: ExportPiece, bulk: Bulk, context: CommandCon
   piece.error = null
   try {
     for (let tries = 1; ; tries += 1) {
-      const job = await awaitJobOfPiece(piece, bulk)
+      const job = await waitForJob(piece, bulk)
       // the job or its file was removed since it was requested: create it again with a new request id
       const isFileDeleted = job === null || (job.state === 'done' && job.fileName === null)
       const settled = job !== null && !isFileDeleted && (!canRetryJob(job) || tries >= MAX_ATTEMPTS)
@@ -93,10 +93,10 @@ async function downloadPiece(piece: ExportPiece, bulk: Bulk, context: CommandCon
       if (isFileDeleted || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
-    const refusal = error instanceof ApiError && error.code !== 'network' && !affectsWholeRequest(error) && error.status < 500
+    const isRefusal = error instanceof ApiError && error.code !== 'network' && !affectsWholeRequest(error) && error.status < 500
     // a wrong checksum or a missing file concerns one file; disk and sign-in errors concern all
-    const own = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
-    if (!refusal && !own) throw error
+    const isFileError = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
+    if (!isRefusal && !isFileError) throw error
     await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
   }
   await stateStore.save()
@@ -104,7 +104,7 @@ async function downloadPiece(piece: ExportPiece, bulk: Bulk, context: CommandCon
 }
 
 /** Waits for the finished job of a file: resumes the job of an earlier run, or starts a new one. Null if it no longer exists. */
-async function awaitJobOfPiece(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
+async function waitForJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
   const { stateStore, watcher, progress } = bulk
   const job = (await findKnownJob(piece, bulk)) ?? (await startJob(piece, bulk))
   Object.assign(piece, { jobId: job.jobId, state: 'asked' })

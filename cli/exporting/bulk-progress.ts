@@ -74,9 +74,9 @@ export class BulkProgress {
   showWait({ why, seconds }: RetryWait): void {
     if (seconds < 2) return
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
-    const retrying = this.#waiting !== null && this.#waiting.until > Date.now()
+    const isRetrying = this.#waiting !== null && this.#waiting.until > Date.now()
     this.#waiting = { text, until: Date.now() + seconds * 1000 }
-    if (!this.#lines.isLive && !retrying) this.#lines.print(text)
+    if (!this.#lines.isLive && !isRetrying) this.#lines.print(text)
     this.redraw()
   }
 

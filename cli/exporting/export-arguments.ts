@@ -34,7 +34,7 @@ type ParsedExport = Omit<ExportRequest, 'server' | 'account'> & {
 /** Removes undefined fields, as JSON does. */
 const removeUndefined = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** Parses and validates what was typed, before any request is sent. */
+/** Parses and validates the typed input before any request is sent. */
 export async function parseExportArguments({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
@@ -55,9 +55,17 @@ export async function createExportState(
   const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
   const { period } = request.content.body as { period?: Period }
   const stems = buildFileStems(request.analysis, { named: about, period, parts })
-  const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
+  const initialState = {
+    state: 'waiting',
+    jobId: null,
+    fileName: null,
+    rows: null,
+    size: null,
+    sha256: null,
+    error: null,
+  } as const
   const pieces: ExportPiece[] = parts.map((part, index) => ({
-    ...fresh,
+    ...initialState,
     stem: stems[index] ?? '',
     part,
     requestId: randomUUID(),

@@ -15,7 +15,7 @@ import { appendNumbersToDuplicates, formatPeriodPart, getFileExtension, joinFile
 import { lockExportFolder } from './folder-lock.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
-const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
+const createFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {
   it('describe the content and are valid on every file system', () => {
@@ -84,7 +84,7 @@ describe('names of exported files', () => {
   })
 })
 
-const state = (): ExportState => ({
+const createState = (): ExportState => ({
   version: 1,
   asked: {
     analysis: 'ranking',
@@ -114,8 +114,8 @@ const state = (): ExportState => ({
 
 describe('folder of an export', () => {
   it('stores its state on disk atomically before the promise resolves', async () => {
-    const folder = newFolder()
-    const keeper = new ExportStateStore(folder, state())
+    const folder = createFolder()
+    const keeper = new ExportStateStore(folder, createState())
     const [piece] = keeper.state.pieces
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {
@@ -129,7 +129,7 @@ describe('folder of an export', () => {
   })
 
   it('is treated as new without a state, and rejected unchanged if the state is unreadable', async () => {
-    const folder = newFolder()
+    const folder = createFolder()
     expect(await readExportState(folder, context)).toBe(null)
     for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
       writeFileSync(join(folder, STATE_FILE), text)
@@ -139,7 +139,7 @@ describe('folder of an export', () => {
   })
 
   it('can be locked by one process at a time, and is unlocked if that process is killed', async () => {
-    const folder = newFolder()
+    const folder = createFolder()
     const mine = await lockExportFolder(folder)
     expect(mine).not.toBe(null)
     expect(await lockExportFolder(folder)).toBe(null)

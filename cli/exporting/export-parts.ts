@@ -43,12 +43,12 @@ export function combineParts(lists: {
 
 /** Narrows a question to one file. */
 export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: ExportPart): Record<string, unknown> {
-  const inside = (field: string) => body[field] as Record<string, unknown> | undefined
+  const getSubfields = (field: string) => body[field] as Record<string, unknown> | undefined
   return {
     ...body,
     ...(part.period ? { period: part.period } : {}),
-    ...(part.publisher ? { products: { ...inside('products'), publisherCds: [part.publisher.cd] } } : {}),
-    ...(part.store ? { stores: { ...inside('stores'), storeCds: [part.store.cd] } } : {}),
+    ...(part.publisher ? { products: { ...getSubfields('products'), publisherCds: [part.publisher.cd] } } : {}),
+    ...(part.store ? { stores: { ...getSubfields('stores'), storeCds: [part.store.cd] } } : {}),
   }
 }
 

@@ -18,6 +18,6 @@ export interface Exportable {
   call: string | null
   /** Schema of the question. */
   schema(): Promise<z.ZodType>
-  /** Builds the question from what was typed. `args` is what Commander passes to an action. */
+  /** Builds the question from the typed arguments and options. `args` is what Commander passes to an action. */
   question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

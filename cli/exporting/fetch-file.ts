@@ -71,10 +71,11 @@ async function downloadMissingBytes({ client }: Connection, request: FileRequest
 
 /** Deletes partial downloads of earlier versions of this file. */
 async function removeParts(path: string): Promise<void> {
-  const ours = /^\.[0-9a-f]{8}\.part$/
+  const partialPattern = /^\.[0-9a-f]{8}\.part$/
   const name = basename(path)
   for (const entry of await readdir(dirname(path)).catch(() => []))
-    if (entry.startsWith(name) && ours.test(entry.slice(name.length))) await rm(join(dirname(path), entry), { force: true })
+    if (entry.startsWith(name) && partialPattern.test(entry.slice(name.length)))
+      await rm(join(dirname(path), entry), { force: true })
 }
 
 /** Network errors are ApiErrors by now; an error with a system call comes from the disk. */

@@ -15,12 +15,12 @@ const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|$`'!&;#%~{}]+/gu
 
 /** Converts a text to a part of a file name: NFC, without unsafe characters; `_` is reserved as separator of the parts. */
 export function toFileNamePart(text: string): string {
-  const plain = text
+  const cleaned = text
     .normalize('NFC')
     .replace(unsafeCharacters, ' ')
     .trim()
     .replace(/[\s_]+/g, '-')
-  return [...plain]
+  return [...cleaned]
     .slice(0, MAX_PART_LENGTH)
     .join('')
     .replace(/^[.-]+|[.-]+$/g, '')

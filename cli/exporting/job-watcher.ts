@@ -67,12 +67,12 @@ export class JobWatcher {
     const ids = [...this.#watched.keys()]
     const { list } = await this.#link.call(jobList, { query: { pageSize: MAX_JOBS_PER_CALL } })
     const newest = new Map(list.map((job) => [job.jobId, job]))
-    let moved = false
+    let hasChanged = false
     for (const jobId of ids) {
       const job = newest.get(jobId) ?? (await this.#fetchJob(jobId))
-      moved = this.#tell(jobId, job) || moved
+      hasChanged = this.#tell(jobId, job) || hasChanged
     }
-    return moved
+    return hasChanged
   }
 
   #tell(jobId: string, job: ExportJob | null): boolean {

@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const json = (response: ServerResponse, status: number, body: object) => {
+const sendJson = (response: ServerResponse, status: number, body: object) => {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ status, ...body }))
 }
-const refused = (response: ServerResponse, status: number, code: string, values: object = {}) =>
-  json(response, status, { code, message: code, values })
+const sendRefusal = (response: ServerResponse, status: number, code: string, values: object = {}) =>
+  sendJson(response, status, { code, message: code, values })
 
 function getConnection(token: string): Connection {
   const address = server.address()
@@ -52,15 +52,15 @@ function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connec
   return { link, stop, waited }
 }
 
-describe('ServerLink', () => {
+describe('ReconnectingConnection', () => {
   it('retries temporary failures: an unreachable or busy server and rate limits', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
       if (calls === 1) return void response.destroy()
-      if (calls === 2) return refused(response, 503, 'maintenance.now')
-      if (calls === 3) return refused(response, 429, 'apiToken.tooMany', { seconds: 0.1 })
-      json(response, 200, { data: { jobId: 'x' } })
+      if (calls === 2) return sendRefusal(response, 503, 'maintenance.now')
+      if (calls === 3) return sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 0.1 })
+      sendJson(response, 200, { data: { jobId: 'x' } })
     }
     const { link, waited } = linkTo()
     expect(await link.call(jobOne, { params })).toEqual({ jobId: 'x' })
@@ -71,7 +71,7 @@ describe('ServerLink', () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
-      refused(response, 404, 'resource.notFound')
+      sendRefusal(response, 404, 'resource.notFound')
     }
     await expect(linkTo().link.call(jobOne, { params })).rejects.toMatchObject({ code: 'resource.notFound' })
     expect(calls).toBe(1)
@@ -82,8 +82,8 @@ describe('ServerLink', () => {
   it('renews an expired session once for all requests and reports one that expires again', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer new'
-        ? json(response, 200, { data: { jobId: 'x' } })
-        : refused(response, 401, 'session.expired')
+        ? sendJson(response, 200, { data: { jobId: 'x' } })
+        : sendRefusal(response, 401, 'session.expired')
     let reopened = 0
     const reopen = async () => {
       reopened += 1
@@ -97,7 +97,7 @@ describe('ServerLink', () => {
   })
 
   it('ends immediately if stopped, even while waiting', async () => {
-    answer = (_request, response) => refused(response, 429, 'apiToken.tooMany', { seconds: 60 })
+    answer = (_request, response) => sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 60 })
     const { link, stop } = linkTo()
     const asking = link.call(jobOne, { params })
     setTimeout(() => stop.abort(new Error('stopped')), 200)
@@ -115,8 +115,8 @@ describe('downloadJobFile', () => {
     ranges.length = 0
     answer = (request, response) => {
       ranges.push(request.headers.range)
-      const goesOn = request.headers['if-range'] === `"${sha256}"`
-      const from = goesOn ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
+      const isResumed = request.headers['if-range'] === `"${sha256}"`
+      const from = isResumed ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
       const rest = content.subarray(from)
       response.writeHead(from > 0 ? 206 : 200, {
         etag: `"${sha256}"`,
@@ -127,7 +127,7 @@ describe('downloadJobFile', () => {
       response.write(rest.subarray(0, most), () => setTimeout(() => response.destroy(), 50))
     }
   }
-  const wanted = (path: string) => ({
+  const createDownload = (path: string) => ({
     jobId: params.jobId,
     path,
     size: bytes.length,
@@ -139,7 +139,7 @@ describe('downloadJobFile', () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     send(120_000)
-    await downloadJobFile(linkTo().link, wanted(path), context)
+    await downloadJobFile(linkTo().link, createDownload(path), context)
     expect(readFileSync(path).equals(bytes)).toBe(true)
     expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^bytes=\d+-$/)])
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
@@ -153,7 +153,7 @@ describe('downloadJobFile', () => {
     // a damaged part of this file: detected by the checksum, then downloaded from the start
     writeFileSync(`${path}.${sha256.slice(0, 8)}.part`, 'x'.repeat(1000))
     send(bytes.length)
-    await downloadJobFile(linkTo().link, wanted(path), context)
+    await downloadJobFile(linkTo().link, createDownload(path), context)
     expect(readFileSync(path).equals(bytes)).toBe(true)
     expect(ranges).toEqual(['bytes=1000-', undefined])
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
@@ -162,7 +162,7 @@ describe('downloadJobFile', () => {
   it('never renames a file whose checksum is still wrong after retries', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
-    await expect(downloadJobFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
+    await expect(downloadJobFile(linkTo().link, createDownload(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
       exitCode: 5,
     })
     expect(readdirSync(folder)).toEqual([])
@@ -173,11 +173,11 @@ describe('job search', () => {
   it('finds jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
-    const ids = (typed: string) => findJobsByName(list, typed).map(({ jobId }) => jobId.slice(0, 8))
-    expect(ids('4f0c2a91')).toEqual(['4f0c2a91'])
-    expect(ids('4F0C')).toEqual(['4f0c2a91', '4f0c2a92'])
-    expect(ids('文庫')).toEqual(['4f0c2a91'])
-    expect(ids('文庫の')).toEqual(['4f0c2a92'])
-    expect([ids(''), ids('4f'), ids('なし')]).toEqual([[], ['dead0000'], []])
+    const findIds = (typed: string) => findJobsByName(list, typed).map(({ jobId }) => jobId.slice(0, 8))
+    expect(findIds('4f0c2a91')).toEqual(['4f0c2a91'])
+    expect(findIds('4F0C')).toEqual(['4f0c2a91', '4f0c2a92'])
+    expect(findIds('文庫')).toEqual(['4f0c2a91'])
+    expect(findIds('文庫の')).toEqual(['4f0c2a92'])
+    expect([findIds(''), findIds('4f'), findIds('なし')]).toEqual([[], ['dead0000'], []])
   })
 })

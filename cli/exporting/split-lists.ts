@@ -33,16 +33,16 @@ async function listPublishers(body: Body, link: ReconnectingConnection, { t }: C
 /** The stores typed as a condition, otherwise all that match the other conditions. */
 async function listStores(body: Body, link: ReconnectingConnection, { t }: CommandContext): Promise<NamedCode[]> {
   const typed = getCodesInBody(body, 'stores', 'storeCds')
-  const joined = (field: string) => getCodesInBody(body, 'stores', field).join(',') || undefined
+  const joinCodes = (field: string) => getCodesInBody(body, 'stores', field).join(',') || undefined
   const query = {
     ...firstPage,
     ...(typed.length > 0
       ? {}
       : {
-          chainCds: joined('chainCds'),
-          companyCds: joined('companyCds'),
-          areaCds: joined('areaCds'),
-          prefectureCds: joined('prefectureCds'),
+          chainCds: joinCodes('chainCds'),
+          companyCds: joinCodes('companyCds'),
+          areaCds: joinCodes('areaCds'),
+          prefectureCds: joinCodes('prefectureCds'),
         }),
   }
   const { list } = await link.call(link.isToken ? exportStoreList : storeList, { query })
@@ -50,12 +50,15 @@ async function listStores(body: Body, link: ReconnectingConnection, { t }: Comma
     const names = new Map(list.map(({ storeCd, storeNm }) => [storeCd, storeNm]))
     return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
   }
-  const is = (field: string, value: string | null) => {
+  const matchesFilter = (field: string, value: string | null) => {
     const codes = getCodesInBody(body, 'stores', field)
     return codes.length === 0 || codes.includes(value ?? '')
   }
   const stores = list.filter(
-    (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
+    (store) =>
+      matchesFilter('locationCds', store.locationCd) &&
+      matchesFilter('scaleCds', store.scaleCd) &&
+      matchesFilter('categoryCds', store.categoryCd),
   )
   if (stores.length === 0) throw new CommandFailure(t('export.noStores'))
   return stores.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
@@ -63,12 +66,13 @@ async function listStores(body: Body, link: ReconnectingConnection, { t }: Comma
 
 /** Parses `--each` and checks it against the ways in which the analysis can be split. */
 export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
-  const wrong = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
+  const createFailure = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
   const each = [...new Set(typed ?? [])]
   const strange = each.find((value) => !(possible as readonly string[]).includes(value))
   if (strange !== undefined)
-    throw wrong(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))
-  if (each.filter((value) => (timeSplits as readonly string[]).includes(value)).length > 1) throw wrong(t('export.oneTime'))
+    throw createFailure(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))
+  if (each.filter((value) => (timeSplits as readonly string[]).includes(value)).length > 1)
+    throw createFailure(t('export.oneTime'))
   return each as Split[]
 }
 

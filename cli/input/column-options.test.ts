@@ -5,7 +5,7 @@ import { createTranslate } from '../language.ts'
 import { type ColumnOptions, parseColumnNames } from './column-options.ts'
 
 const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'default', color: true, ...more })
-const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: Language = 'ja') =>
+const chooseColumns = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: Language = 'ja') =>
   parseColumnNames(rankingReport, options({ ...(columns ? { columns } : {}), ...more }), {
     language,
     t: createTranslate(language),
@@ -14,20 +14,20 @@ const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}
 
 describe('option --columns', () => {
   it('shows columns in the given order, including those hidden on the screen', () => {
-    expect(chosen(['quantity', 'seriesName', 'jan', 'quantity'])).toEqual(['quantity', 'seriesName', 'jan'])
-    expect(chosen(undefined)).toBeUndefined()
+    expect(chooseColumns(['quantity', 'seriesName', 'jan', 'quantity'])).toEqual(['quantity', 'seriesName', 'jan'])
+    expect(chooseColumns(undefined)).toBeUndefined()
   })
 
   it('rejects unknown columns with a similar name and the list of columns', () => {
-    expect(() => chosen(['jan', 'quantty'])).toThrow(
+    expect(() => chooseColumns(['jan', 'quantty'])).toThrow(
       /^--columns: 「quantty」という列はありません。quantity のことですか。使える列：rank, /,
     )
-    expect(() => chosen(['数量'], {}, 'en')).toThrow(/^--columns: There is no column “数量”. The columns are rank, /)
+    expect(() => chooseColumns(['数量'], {}, 'en')).toThrow(/^--columns: There is no column “数量”. The columns are rank, /)
     // a screen-only column
-    expect(() => chosen(['kind'])).toThrow(/kind/)
+    expect(() => chooseColumns(['kind'])).toThrow(/kind/)
   })
 
   it('cannot be combined with --json, which prints the complete response', () => {
-    expect(() => chosen(['jan'], { json: true })).toThrow(/--json/)
+    expect(() => chooseColumns(['jan'], { json: true })).toThrow(/--json/)
   })
 })

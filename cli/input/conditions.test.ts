@@ -16,7 +16,7 @@ const globals = { profile: 'default', color: true }
 const friday = '2026-11-20'
 
 /** Options of a command line as parsed by Commander. */
-async function parsed<T>(...args: string[]): Promise<T> {
+async function parseOptions<T>(...args: string[]): Promise<T> {
   const command = (await buildProgram(context)).commands.find((item) => item.name() === args[0])
   if (!command) throw new Error(`no command ${args[0]}`)
   command.parseOptions(args.slice(1))
@@ -45,7 +45,7 @@ describe('periods in options', () => {
 
 describe('conversion of options to API requests', () => {
   it('converts the options of a search', async () => {
-    const options = await parsed<Parameters<typeof toSearchRequest>[1]>(
+    const options = await parseOptions<Parameters<typeof toSearchRequest>[1]>(
       'search',
       '--from',
       '2026-11-14',
@@ -97,7 +97,7 @@ describe('conversion of options to API requests', () => {
   })
 
   it('converts the options of rankings and trends', async () => {
-    const options = await parsed<Parameters<typeof toRankingRequest>[0]>(
+    const options = await parseOptions<Parameters<typeof toRankingRequest>[0]>(
       'ranking',
       '--period',
       'yesterday',
@@ -122,7 +122,7 @@ describe('conversion of options to API requests', () => {
       products: { kind: 'book' },
       channel: 'net',
     })
-    const trend = await parsed<Parameters<typeof toTrendRequest>[1]>(
+    const trend = await parseOptions<Parameters<typeof toTrendRequest>[1]>(
       'trend',
       '--unit',
       'week',
@@ -152,7 +152,7 @@ describe('conversion of options to API requests', () => {
       scale: 'scaleCds',
       category: 'categoryCds',
     }
-    const options = await parsed<Parameters<typeof toRankingRequest>[0]>(
+    const options = await parseOptions<Parameters<typeof toRankingRequest>[0]>(
       'ranking',
       ...Object.keys(stores).flatMap((option) => [`--${option}`, '1']),
     )
@@ -162,9 +162,9 @@ describe('conversion of options to API requests', () => {
   })
 
   it('reports an invalid option by name', async () => {
-    const failure = async (args: string[]) => {
+    const getFailure = async (args: string[]) => {
       try {
-        const options = await parsed<Parameters<typeof toRankingRequest>[0]>('ranking', ...args)
+        const options = await parseOptions<Parameters<typeof toRankingRequest>[0]>('ranking', ...args)
         validateInput(rankingBody, toRankingRequest(options, context), context)
         return null
       } catch (error) {
@@ -172,13 +172,13 @@ describe('conversion of options to API requests', () => {
         return error.message
       }
     }
-    expect(await failure(['--limit', 'many'])).toBe('--limit: must be a number (“many” is not).')
-    expect(await failure(['--limit', '0'])).toBe('--limit: Please enter 1 or more')
-    expect(await failure(['--limit', '100000'])).toBe('--limit: Please enter 10000 or less')
-    expect(await failure(['--age', '20'])).toBe('--age: must have the form from..to (for example 500..1000).')
-    expect(await failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
-    expect(await failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
-    expect(await failure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
-    expect(await failure(['--limit', '10'])).toBeNull()
+    expect(await getFailure(['--limit', 'many'])).toBe('--limit: must be a number (“many” is not).')
+    expect(await getFailure(['--limit', '0'])).toBe('--limit: Please enter 1 or more')
+    expect(await getFailure(['--limit', '100000'])).toBe('--limit: Please enter 10000 or less')
+    expect(await getFailure(['--age', '20'])).toBe('--age: must have the form from..to (for example 500..1000).')
+    expect(await getFailure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
+    expect(await getFailure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
+    expect(await getFailure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
+    expect(await getFailure(['--limit', '10'])).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export const periodNames = [
 ] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Default periods of commands with a form of their own. */
+/** Default periods of commands that do not have the common form. */
 export const defaultPeriods = {
   search: '7d',
   trend: '28d',
@@ -72,9 +72,9 @@ export interface PeriodOptions {
 export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = getTodayInJapan()): Period {
   const named = resolveNamedPeriod(options.period ?? fallback, today)
   // accepts hyphens and slashes
-  const day = (text: string | undefined) => text?.replaceAll('/', '-')
-  const to = day(options.to) ?? (options.from && !options.period ? today : named.to)
-  return { from: day(options.from) ?? (options.to && !options.period ? to : named.from), to }
+  const normalizeDay = (text: string | undefined) => text?.replaceAll('/', '-')
+  const to = normalizeDay(options.to) ?? (options.from && !options.period ? today : named.to)
+  return { from: normalizeDay(options.from) ?? (options.to && !options.period ? to : named.from), to }
 }
 
 const addChoiceOption = (command: Command, flag: string, text: string, values: readonly string[], fallback?: string) => {
@@ -210,9 +210,9 @@ export function parseRange<T>(
   createFailure: () => CommandFailure,
 ): { from: T | null; to: T | null } | undefined {
   if (value === undefined) return undefined
-  const ends = value.split(/\.\.|〜|~/)
-  if (ends.length !== 2 || (ends[0] === '' && ends[1] === '')) throw createFailure()
-  const [from, to] = ends.map((end) => (end === '' ? null : read(end.trim())))
+  const bounds = value.split(/\.\.|〜|~/)
+  if (bounds.length !== 2 || (bounds[0] === '' && bounds[1] === '')) throw createFailure()
+  const [from, to] = bounds.map((end) => (end === '' ? null : read(end.trim())))
   return { from: from ?? null, to: to ?? null }
 }
 

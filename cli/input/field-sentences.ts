@@ -165,9 +165,9 @@ export function formatFieldErrors(
   return errors.map((error) => {
     const { field, code } = error
     const reason = formatFieldError(error, context) ?? t('error.invalid')
-    const word = fieldMessageKeys[field]
+    const labelKey = fieldMessageKeys[field]
     // validation messages do not name the field, other messages do
-    if (word) return code.startsWith('validation.') ? t('error.option', { option: t(word), reason }) : reason
+    if (labelKey) return code.startsWith('validation.') ? t('error.option', { option: t(labelKey), reason }) : reason
     const option = names[field] ?? getOptionName(field, t)
     return option ? t('error.option', { option, reason }) : t('error.field', { field, reason })
   })

@@ -5,9 +5,9 @@ import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.
  * 7:00, 取り込みのたび. null if any part cannot be parsed.
  */
 export function parseCalendar(typed: string): ScheduleCalendar | null {
-  const plain = typed.normalize('NFKC').toLowerCase().trim()
-  if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(plain)) return { kind: 'load' }
-  const { rest: untimed, time } = extractTime(plain)
+  const normalized = typed.normalize('NFKC').toLowerCase().trim()
+  if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(normalized)) return { kind: 'load' }
+  const { rest: untimed, time } = extractTime(normalized)
   if (time === null) return null
   const { rest, onHoliday } = extractHolidayRule(untimed)
   const timeless = rest

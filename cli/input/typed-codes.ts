@@ -40,8 +40,8 @@ export async function readTypedCodes(
 /** Parses `--body`: JSON, a file name, or `-` for standard input. */
 export async function readJsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
-  const inline = typed.trimStart().startsWith('{')
-  const text = inline
+  const isInlineJson = typed.trimStart().startsWith('{')
+  const text = isInlineJson
     ? typed
     : typed === '-'
       ? await readStandardInput()

@@ -14,9 +14,9 @@ const isoPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
  */
 export function parseDateTime(text: string | undefined, option: string, { t }: CommandContext): string | undefined {
   if (text === undefined) return undefined
-  const plain = text.normalize('NFKC').trim()
-  if (isoPattern.test(plain) && !Number.isNaN(Date.parse(plain))) return new Date(plain).toISOString()
-  const [, year, month = '', date = '', hour = '23', minute = '59', second = '59'] = typedPattern.exec(plain) ?? []
+  const normalized = text.normalize('NFKC').trim()
+  if (isoPattern.test(normalized) && !Number.isNaN(Date.parse(normalized))) return new Date(normalized).toISOString()
+  const [, year, month = '', date = '', hour = '23', minute = '59', second = '59'] = typedPattern.exec(normalized) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}.999+09:00`
   if (year === undefined || !isDay(day) || Number.isNaN(Date.parse(iso)))

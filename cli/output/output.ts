@@ -35,8 +35,8 @@ const formatCsvCell = (value: string | number | null): string => {
 
 /** Rows as CSV in the form of the server's exports (UTF-8 with BOM, CRLF), for lists without a server export. */
 export function formatCsv<R>(columns: readonly OutputColumn<R>[], rows: readonly R[]): string {
-  const line = (cells: readonly (string | number | null)[]) => `${cells.map(formatCsvCell).join(',')}\r\n`
-  return `\ufeff${line(columns.map((column) => column.title))}${rows.map((row) => line(columns.map((column) => column.value(row)))).join('')}`
+  const formatLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCsvCell).join(',')}\r\n`
+  return `\ufeff${formatLine(columns.map((column) => column.title))}${rows.map((row) => formatLine(columns.map((column) => column.value(row)))).join('')}`
 }
 
 /** Width of the terminal; null for files and pipes, which have no limit. */

@@ -66,12 +66,12 @@ export function formatTable<R>(
   const widths = columns.map((_column, index) =>
     Math.max(stringWidth(titles[index] ?? ''), ...cells.map((row) => stringWidth(row[index] ?? ''))),
   )
-  const line = (texts: readonly string[]) =>
+  const formatLine = (texts: readonly string[]) =>
     texts
       .map((text, index) => padToColumn(text, widths[index] ?? 0, right[index] ?? false))
       .join('  ')
       .trimEnd()
-  return [emphasise(line(titles)), ...cells.map(line)]
+  return [emphasise(formatLine(titles)), ...cells.map(formatLine)]
 }
 
 /** Minimum widths of a truncated text: before columns are dropped, and once none can be dropped. */
@@ -97,10 +97,11 @@ const getTableWidth = (widths: readonly ColumnWidths[], least: number): number =
 
 /** Indexes of columns in the order of dropping: columns without values, then as declared, then from the right. */
 function getDropOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly ColumnWidths[]): number[] {
-  const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.dropPriority ?? 1000 + columns.length - index))
+  const getPriority = (index: number) =>
+    widths[index]?.empty ? -1 : (columns[index]?.dropPriority ?? 1000 + columns.length - index)
   return columns
     .map((_column, index) => index)
-    .sort((a, b) => turn(a) - turn(b))
+    .sort((a, b) => getPriority(a) - getPriority(b))
     .slice(0, Math.max(0, columns.length - MIN_COLUMNS))
 }
 
@@ -132,15 +133,15 @@ export function fitTable<R>(
       empty: values.every((value) => value === null || value === ''),
     }
   })
-  const leaving = keepsColumns || rows.length < 2 ? [] : getDropOrder(columns, widths)
+  const dropOrder = keepsColumns || rows.length < 2 ? [] : getDropOrder(columns, widths)
   for (const least of [READABLE_WIDTH, MIN_TEXT_WIDTH])
-    for (let omitted = 0; omitted <= leaving.length; omitted += 1) {
-      const out = new Set(leaving.slice(0, omitted))
-      const stays = (_one: unknown, index: number) => !out.has(index)
-      const room = width - getTableWidth(widths.filter(stays), least)
+    for (let omitted = 0; omitted <= dropOrder.length; omitted += 1) {
+      const out = new Set(dropOrder.slice(0, omitted))
+      const isRetained = (_one: unknown, index: number) => !out.has(index)
+      const room = width - getTableWidth(widths.filter(isRetained), least)
       if (room < 0) continue
       return {
-        lines: formatTable(fitColumns(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
+        lines: formatTable(fitColumns(columns.filter(isRetained), widths.filter(isRetained), { least, room }), rows, emphasise),
         droppedColumns: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
       }
     }

@@ -43,13 +43,13 @@ export async function printEstimate(
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const counting = () => estimateExport({ request, about, link: work.link }, context)
-  const list = await runUntilInterrupted(work, () => undefined, { work: counting, context })
+  const estimateRequest = () => estimateExport({ request, about, link: work.link }, context)
+  const list = await runUntilInterrupted(work, () => undefined, { work: estimateRequest, context })
   if (list === null) return
-  const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
+  const sumField = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
   await writeList<FileEstimate>(
     {
-      answer: { files: list, rows: total('rows'), bytes: total('bytes'), seconds: total('seconds') },
+      answer: { files: list, rows: sumField('rows'), bytes: sumField('bytes'), seconds: sumField('seconds') },
       rows: list,
       columns: [
         { title: t('jobs.file'), value: ({ file }) => file, maxWidth: 60 },
@@ -60,8 +60,8 @@ export async function printEstimate(
       ],
       foot: t('export.foretold', {
         files: list.length,
-        rows: total('rows'),
-        size: formatSize(total('bytes')),
+        rows: sumField('rows'),
+        size: formatSize(sumField('bytes')),
       }),
     },
     options,

@@ -111,24 +111,24 @@ export async function runExport(question: TypedExport & { options: ExportOptions
   const { subjects, ...typed } = await parseExportArguments(question, context)
   const work = await connectForExport(options, context)
   const { connection, link } = work
-  const failed = async (error: unknown) => {
+  const throwFailure = async (error: unknown) => {
     throw await toFailure(error, link.server, context)
   }
-  const content = await addDefaultPeriod(typed.content, question, link).catch(failed)
+  const content = await addDefaultPeriod(typed.content, question, link).catch(throwFailure)
   const request: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
-    const { printEstimate: foretell } = await import('./export-dry-run.action.ts')
-    return foretell(request, { about: subjects, work, options }, context)
+    const { printEstimate } = await import('./export-dry-run.action.ts')
+    return printEstimate(request, { about: subjects, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () => createExportState(request, { about: subjects, link }, context).catch(failed)
+  const plan = () => createExportState(request, { about: subjects, link }, context).catch(throwFailure)
   // an invalid request must not leave a folder behind
-  const planned = (await readExportState(folder, context)) === null ? await plan() : null
+  const newState = (await readExportState(folder, context)) === null ? await plan() : null
   await createFolder(folder, context)
   const lock = await lockFolder(folder, context)
   try {
     const before = await readExportState(folder, context)
-    const state = before === null ? (planned ?? (await plan())) : assertSameRequest(before, request, context)
+    const state = before === null ? (newState ?? (await plan())) : assertSameRequest(before, request, context)
     await downloadIntoFolder(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -163,29 +163,31 @@ async function downloadIntoFolder(
 ): Promise<void> {
   const { t } = context
   const { link, stop } = work
-  const keeper = new ExportStateStore(folder, state)
+  const stateStore = new ExportStateStore(folder, state)
   const progress = new BulkProgress(state.pieces, context)
   work.reporter.progress = progress
   const began = Date.now()
-  const bring = async () => {
+  const downloadFiles = async () => {
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
     const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
     if (finishedCount > 0) progress.print(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
-    await keeper.save()
-    const bulk = { stateStore: keeper, link, progress, signal: stop.signal }
+    await stateStore.save()
+    const bulk = { stateStore: stateStore, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)
     const watcher = new JobWatcher(link, stop.signal)
     await downloadAllFiles({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
     state.worker = null
-    await keeper.save()
+    await stateStore.save()
     await writeAtomically(join(folder, CHECKSUM_FILE), formatChecksums(state.pieces))
     return true
   }
-  const brought = await runUntilInterrupted(work, () => progress.stop(), { work: bring, context }).catch((error: unknown) => {
-    printNote(t('export.resumable', { folder }))
-    throw error instanceof Error && 'syscall' in error ? createReadFailure(folder, error, context) : error
-  })
-  if (brought === null) return printNote(t('export.interrupted', { folder }))
+  const result = await runUntilInterrupted(work, () => progress.stop(), { work: downloadFiles, context }).catch(
+    (error: unknown) => {
+      printNote(t('export.resumable', { folder }))
+      throw error instanceof Error && 'syscall' in error ? createReadFailure(folder, error, context) : error
+    },
+  )
+  if (result === null) return printNote(t('export.interrupted', { folder }))
   await printExportResult(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
 }
 
@@ -199,8 +201,8 @@ async function printExportResult(
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const of = (state: ExportPiece['state']) => pieces.filter((piece) => piece.state === state)
-  const [done, empty, failed] = [of('done'), of('empty'), of('failed')]
+  const filterByState = (state: ExportPiece['state']) => pieces.filter((piece) => piece.state === state)
+  const [done, empty, failed] = [filterByState('done'), filterByState('empty'), filterByState('failed')]
   const sum = (field: 'rows' | 'size') => done.reduce((total, piece) => total + (piece[field] ?? 0), 0)
   if (options.json)
     await writeJson({

@@ -23,23 +23,27 @@ const examples: Record<string, readonly string[]> = {
   ],
 }
 
-function addExportableCommand(group: Command, what: Exportable, context: CommandContext): void {
+function addExportableCommand(group: Command, exportable: Exportable, context: CommandContext): void {
   const { t } = context
-  const command = group.command(what.name).description(what.summary)
-  what.add(command)
+  const command = group.command(exportable.name).description(exportable.summary)
+  exportable.add(command)
   // the sales data have their own columns option
-  if (what.call !== null) addColumnsOption(command, context)
-  if (what.splits.length > 0) command.option('--each <part>', t('export.each', { values: what.splits.join(', ') }), collectCodes)
+  if (exportable.call !== null) addColumnsOption(command, context)
+  if (exportable.splits.length > 0)
+    command.option('--each <part>', t('export.each', { values: exportable.splits.join(', ') }), collectCodes)
   command.option('--out <folder>', t('export.out'))
   addJobFileOptions(command, context)
   addDownloadOptions(command, context)
   command
     .option('--dry-run', t('export.dryRun'))
-    .addHelpText('after', createExampleFormatter(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
+    .addHelpText(
+      'after',
+      createExampleFormatter(context)(...(examples[exportable.name] ?? [`export ${exportable.name} --out ${exportable.name}`])),
+    )
     .action(async (...args: unknown[]) => {
       const self = args.at(-1) as Command
       const { runExport: exportFiles } = await import('./export.action.ts')
-      await exportFiles({ what, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
+      await exportFiles({ what: exportable, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
     })
 }
 
@@ -51,7 +55,7 @@ const isExportTyped = ({ typed }: CommandContext): boolean =>
 export function addExportCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const group = program.command('export').description(t('export.summary'))
-  if (isExportTyped(context)) for (const what of listExportables(context)) addExportableCommand(group, what, context)
+  if (isExportTyped(context)) for (const exportable of listExportables(context)) addExportableCommand(group, exportable, context)
   const resume = group.command('resume').description(t('export.resume')).argument('<folder>', t('export.resumeFolder'))
   addDownloadOptions(resume, context)
   resume

@@ -49,15 +49,15 @@ const getNarrowColumns = (jobs: readonly ExportJob[], context: CommandContext): 
 
 function getAllColumns(context: CommandContext): OutputColumn<ExportJob>[] {
   const { t } = context
-  const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
+  const formatOptionalTimestamp = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
     { title: t('jobs.name'), value: ({ name }) => name },
     { title: t('jobs.state'), value: (job) => formatJobState(job, context) },
     { title: t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
     { title: t('jobs.size'), value: ({ size }) => size },
-    { title: t('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
-    { title: t('jobs.expiresAt'), value: ({ expiresAt }) => time(expiresAt) },
+    { title: t('jobs.createdAt'), value: ({ createdAt }) => formatOptionalTimestamp(createdAt) },
+    { title: t('jobs.expiresAt'), value: ({ expiresAt }) => formatOptionalTimestamp(expiresAt) },
     { title: t('jobs.note'), value: ({ error }) => error?.message ?? '' },
     { title: t('jobs.file'), value: ({ fileName }) => fileName },
     { title: 'SHA-256', value: ({ sha256 }) => sha256 },
@@ -96,8 +96,8 @@ async function runDetachable<T>(
 
 /** Own running and queued jobs. */
 async function listActiveJobs({ call }: Pick<ReconnectingConnection, 'call'>): Promise<ExportJob[]> {
-  const of = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE_SIZE } })).list
-  return [...(await of('running')), ...(await of('queued')).reverse()]
+  const listByState = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE_SIZE } })).list
+  return [...(await listByState('running')), ...(await listByState('queued')).reverse()]
 }
 
 export async function runJobWatch(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -185,7 +185,7 @@ const jobChangeEndpoints = { cancel: jobCancel, retry: jobRetry, remove: jobDele
 
 /** Cancels, restarts or removes jobs one by one; earlier changes persist if a later one is refused. */
 export async function runJobChange(
-  what: keyof typeof jobChangeEndpoints,
+  change: keyof typeof jobChangeEndpoints,
   typed: readonly string[],
   options: GlobalOptions,
   context: CommandContext,
@@ -198,8 +198,8 @@ export async function runJobChange(
   const answers: unknown[] = []
   for (const { jobId, name } of jobs) {
     const missing = rethrowNotFoundAs(t('jobs.missing', { job: name }))
-    answers.push(await call(jobChangeEndpoints[what], { params: { jobId } }).catch(missing))
-    printNote(t(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
+    answers.push(await call(jobChangeEndpoints[change], { params: { jobId } }).catch(missing))
+    printNote(t(`jobs.done.${change}`, { name, id: jobId.slice(0, 8) }))
   }
   if (options.json) await writeJson({ list: answers })
 }

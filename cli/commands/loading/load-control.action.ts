@@ -45,13 +45,13 @@ function toReplacedPairs({ replaced }: LoadSummary, { t }: CommandContext): Pair
 
 function toOutcomePairs(report: LoadSummary, context: CommandContext): Pair[] {
   const { t } = context
-  const rows = (n: number) => t('loads.rows', { n })
+  const formatRowCount = (n: number) => t('loads.rows', { n })
   return [
     ...(report.error ? [[t('loads.error'), getFailureReason(report.error, context)] as const] : []),
     [t('loads.read'), formatNumber(report.read)],
     [t('loads.loaded'), formatNumber(report.loaded)],
     [t('loads.rejected'), formatNumber(report.rejected)],
-    [t('loads.written'), rows(report.written)],
+    [t('loads.written'), formatRowCount(report.written)],
     ...toReplacedPairs(report, context),
   ]
 }

@@ -56,7 +56,7 @@ describe('a load whose server stops', () => {
     expect(notes.match(/The server cannot be reached/g)).toHaveLength(1)
   })
 
-  it('ends with that summary if the upload was cut', async () => {
+  it('ends with that summary if the upload was interrupted', async () => {
     expect((await loadAt({ upload: unreachable(), reports: [unreachable(), stopped] })).report).toEqual(stopped)
   })
 

@@ -119,10 +119,10 @@ async function uploadFile(
   async function* readChunks() {
     let sent = 0
     try {
-      for await (const piece of createReadStream(file)) {
-        sent += (piece as Buffer).length
+      for await (const chunk of createReadStream(file)) {
+        sent += (chunk as Buffer).length
         if (!options.signal.aborted) options.bar.show(context.t('import.sending'), sent, options.size)
-        yield piece as Buffer
+        yield chunk as Buffer
       }
     } catch (error) {
       broken = error

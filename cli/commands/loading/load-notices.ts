@@ -15,9 +15,9 @@ export async function printNotices(report: LoadSummary, { t, language }: Command
   const sentences: Record<string, string> = importNotices[language]
   if (report.rows !== null) {
     const { added, changed, unchanged, skipped } = report.rows
-    const appended = skipped > 0
+    const isAppended = skipped > 0
     printNote(
-      t(appended ? 'import.rowsAppended' : 'import.rows', {
+      t(isAppended ? 'import.rowsAppended' : 'import.rows', {
         added,
         changed,
         unchanged,

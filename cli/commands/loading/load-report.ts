@@ -56,7 +56,7 @@ export async function printLoadSummary(
   await printNotices(report, context)
   if (report.reasons.length > 0) {
     // a message that contains the value of a single line does not apply to all lines
-    const reason = (code: string) =>
+    const getReason = (code: string) =>
       (sentences[code] ?? code)
         .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')
         .replace(/(?<=[。.]) ?[^。.]*\{\{\w+\}\}[^。]*。?$/, '')
@@ -68,7 +68,7 @@ export async function printLoadSummary(
         [
           { title: t('import.lines'), value: (row: LoadSummary['reasons'][number]) => row.lines },
           { title: t('import.column'), value: (row) => row.column },
-          { title: t('import.reason'), value: (row) => reason(row.code) },
+          { title: t('import.reason'), value: (row) => getReason(row.code) },
         ],
         report.reasons,
         { width: getTerminalWidth() },

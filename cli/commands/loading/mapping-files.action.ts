@@ -74,7 +74,7 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
   if (answer.missing.length > 0) printNote(t('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 
-/** `mapping check`: validates a mapping file for the data set named in it, or another one. */
+/** `mapping check`: validates a mapping file for the data set that it names, or for the given one. */
 export async function runMappingCheck(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
   const connection = await connect(options, context)
   const stored = await uploadMapping({ path, dataset: options.dataset, connection }, context)

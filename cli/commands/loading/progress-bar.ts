@@ -21,21 +21,21 @@ export function createProgressBar(name: string): ProgressBar {
     },
     cliProgress.Presets.shades_classic,
   )
-  let started = false
+  let isStarted = false
   return {
     show: (step, done, total) => {
       const length = Math.max(1, total)
       const value = Math.min(done, length)
-      if (!started) bar.start(length, value, { name, step })
+      if (!isStarted) bar.start(length, value, { name, step })
       else {
         bar.setTotal(length)
         bar.update(value, { step })
       }
-      started = true
+      isStarted = true
     },
     stop: () => {
-      if (started) bar.stop()
-      started = false
+      if (isStarted) bar.stop()
+      isStarted = false
     },
   }
 }

@@ -59,8 +59,8 @@ export async function runLogin(options: LoginOptions, context: CommandContext): 
   const { info } = await import('../../../shared/api/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
-  const until = formatTimestamp(user.expiresAt)
-  printNote(t('login.done', { name: user.fullName, company: user.companyName, until }))
+  const expiry = formatTimestamp(user.expiresAt)
+  printNote(t('login.done', { name: user.fullName, company: user.companyName, until: expiry }))
 }
 
 export async function runLogout(options: GlobalOptions, context: CommandContext): Promise<void> {

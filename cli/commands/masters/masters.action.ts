@@ -82,7 +82,7 @@ async function readMasterPage(
   const { language } = { language: options.lang ?? 'ja' }
   const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
   const query = { ...paging, keyword: options.keyword ?? '' }
-  const joined = (list: string[] | undefined) => (list ?? []).join(',')
+  const joinCodes = (list: string[] | undefined) => (list ?? []).join(',')
   switch (kind) {
     case 'genres':
       return readGenres(call, contract, parent)
@@ -124,7 +124,7 @@ async function readMasterPage(
       }
     }
     case 'chains': {
-      const answer = await call(contract.chainList, { query: { ...query, companyCds: joined(options.company) } })
+      const answer = await call(contract.chainList, { query: { ...query, companyCds: joinCodes(options.company) } })
       return {
         answer,
         paging: answer.paging,
@@ -133,10 +133,10 @@ async function readMasterPage(
     }
     case 'stores': {
       const filters = {
-        companyCds: joined(options.company),
-        chainCds: joined(options.chain),
-        areaCds: joined(options.area),
-        prefectureCds: joined(options.prefecture),
+        companyCds: joinCodes(options.company),
+        chainCds: joinCodes(options.chain),
+        areaCds: joinCodes(options.area),
+        prefectureCds: joinCodes(options.prefecture),
       }
       const answer = await call(contract.storeList, { query: { ...query, ...filters } })
       return {
@@ -233,14 +233,14 @@ export async function runMasters(kind: MasterListKind, typedOptions: MastersOpti
     answers.push(next.answer)
     lines.push(...next.lines)
   }
-  const has = (name: keyof MasterRow) => lines.some((line) => line[name] !== undefined)
+  const hasColumn = (name: keyof MasterRow) => lines.some((line) => line[name] !== undefined)
   const columns: OutputColumn<MasterRow>[] = [
-    ...(has('group') ? [{ title: t('masters.group'), value: (line: MasterRow) => line.group ?? null }] : []),
+    ...(hasColumn('group') ? [{ title: t('masters.group'), value: (line: MasterRow) => line.group ?? null }] : []),
     { title: t('masters.cd'), value: (line) => line.cd },
     { title: t('masters.name'), value: (line) => line.name },
-    ...(has('products') ? [{ title: t('masters.products'), value: (line: MasterRow) => line.products ?? null }] : []),
-    ...(has('text') ? [{ title: t('masters.text'), value: (line: MasterRow) => line.text ?? null, maxWidth: 80 }] : []),
-    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: MasterRow) => line.stores ?? null }] : []),
+    ...(hasColumn('products') ? [{ title: t('masters.products'), value: (line: MasterRow) => line.products ?? null }] : []),
+    ...(hasColumn('text') ? [{ title: t('masters.text'), value: (line: MasterRow) => line.text ?? null, maxWidth: 80 }] : []),
+    ...(hasColumn('stores') ? [{ title: t('masters.stores'), value: (line: MasterRow) => line.stores ?? null }] : []),
   ]
   const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
   const total = first.paging?.total ?? lines.length

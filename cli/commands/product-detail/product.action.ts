@@ -27,7 +27,7 @@ export async function runProductDetail(jan: string, options: GlobalOptions, cont
       ),
     )
   }
-  const copies = (n: number) => t('detail.copies', { n: formatValue(n) })
+  const formatCopies = (n: number) => t('detail.copies', { n: formatValue(n) })
   const rate = (value: number | null) => (value === null ? '-' : `${formatValue(value, 1)}%`)
   const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${formatValue(value, 1)}%)`)
   const pairs: [string, string][] = [
@@ -46,19 +46,19 @@ export async function runProductDetail(jan: string, options: GlobalOptions, cont
       ? [
           [
             t('detail.yesterday'),
-            `${copies(detail.latestDay.quantity)}${change(detail.latestDay.changeRate)}  ${detail.latestDay.date}`,
+            `${formatCopies(detail.latestDay.quantity)}${change(detail.latestDay.changeRate)}  ${detail.latestDay.date}`,
           ] as [string, string],
         ]
       : []),
-    [t('detail.last7Days'), `${copies(detail.last7Days.quantity)}${change(detail.last7Days.changeRate)}`],
+    [t('detail.last7Days'), `${formatCopies(detail.last7Days.quantity)}${change(detail.last7Days.changeRate)}`],
     [
       t('detail.cumulative'),
       [detail.cumulativeSaleQuantity, detail.cumulativeDeliveryQuantity, detail.cumulativeReturnQuantity]
-        .map(copies)
+        .map(formatCopies)
         .join(' / ') + (detail.cumulativeTruncated ? ' ※' : ''),
     ],
     [t('detail.rates'), [detail.saleRate, detail.returnRate, detail.stockRate].map(rate).join(' / ')],
-    [t('detail.stock'), copies(detail.cumulativeStockQuantity)],
+    [t('detail.stock'), formatCopies(detail.cumulativeStockQuantity)],
     [t('detail.cover'), detail.daysOfCover === null ? '-' : t('detail.days', { n: formatValue(detail.daysOfCover, 1) })],
     [t('detail.soldOut'), t('detail.stores', { n: formatValue(detail.soldOutStores) })],
     ...detail.marks.map((mark, index): [string, string] => [

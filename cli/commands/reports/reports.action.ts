@@ -123,7 +123,7 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
   printNote(t('reports.added', { name: report.name }))
 }
 
-/** Format of the file: that of its ending, or else PDF unless Excel is asked for. */
+/** Format of the file: by its extension, otherwise PDF unless Excel is requested. */
 function parseReportFormat({ excel, out }: ReportRunOptions, { t }: CommandContext): 2 | 3 {
   const ending = extname(out ?? '').toLowerCase()
   const formats: Record<string, 2 | 3> = { '': excel ? 2 : 3, '.pdf': 3, '.xlsx': 2 }

@@ -5,17 +5,17 @@ const run = (...args: string[]) => runInProcess(['reports', ...args])
 
 describe('uresuji reports', () => {
   it('reports invalid input before signing in', async () => {
-    const refused = async (...args: string[]) => {
+    const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
       return stderr
     }
-    expect(await refused('add', 'x')).toContain('--favorite か --panel')
-    expect(await refused('add', 'x', '--panel', 'nothing')).toContain('figures, hours, best')
-    expect(await refused('add', 'x', '--panel', 'best', '--rows', '0')).toContain('--rows')
-    expect(await refused('run', 'x', '-o', 'weekly.csv')).toContain('pdf か xlsx')
-    expect(await refused('run', 'x', '--excel', '-o', 'weekly.pdf')).toContain('pdf か xlsx')
-    expect(await refused('sent', 'x', '--page', 'two')).toContain('--page')
+    expect(await expectRefusal('add', 'x')).toContain('--favorite か --panel')
+    expect(await expectRefusal('add', 'x', '--panel', 'nothing')).toContain('figures, hours, best')
+    expect(await expectRefusal('add', 'x', '--panel', 'best', '--rows', '0')).toContain('--rows')
+    expect(await expectRefusal('run', 'x', '-o', 'weekly.csv')).toContain('pdf か xlsx')
+    expect(await expectRefusal('run', 'x', '--excel', '-o', 'weekly.pdf')).toContain('pdf か xlsx')
+    expect(await expectRefusal('sent', 'x', '--page', 'two')).toContain('--page')
     expect((await run('run', 'x', '-o', 'weekly.pdf')).status).toBe(2)
     expect((await run('send', 'x')).status).toBe(2)
   })

@@ -48,7 +48,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
 
 function addReportAddCommand(reports: Command, context: CommandContext): void {
   const { t } = context
-  // both options add to one list, so that it has the order in which they were typed
+  // both options append to one list, which preserves the typed order
   const items: TypedItem[] = []
   const collect = (kind: TypedItem['kind']) => (typed: string) => {
     items.push({ kind, typed })

@@ -75,8 +75,8 @@ async function readTypedContent(
 ): Promise<ScheduleFields['content'] | undefined> {
   const { t } = context
   const { favorite, report, job, call: name, body } = options
-  const ways = [favorite, report, job, name].filter((value) => value !== undefined)
-  if (ways.length > 1) throw new CommandFailure(t('schedules.oneContent'))
+  const sources = [favorite, report, job, name].filter((value) => value !== undefined)
+  if (sources.length > 1) throw new CommandFailure(t('schedules.oneContent'))
   if (body !== undefined && name === undefined) throw new CommandFailure(t('favorites.needsCall'))
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
   if (report !== undefined)

@@ -141,7 +141,7 @@ export async function runScheduleShow(typed: string, options: GlobalOptions, con
 
 /** Pauses, resumes, runs or removes a schedule. */
 export async function runScheduleChange(
-  what: 'pause' | 'resume' | 'run' | 'remove',
+  change: 'pause' | 'resume' | 'run' | 'remove',
   typed: string,
   options: GlobalOptions,
   context: CommandContext,
@@ -151,15 +151,15 @@ export async function runScheduleChange(
   const { scheduleId, name } = await findSchedule(call, typed, context)
   const params = { scheduleId }
   const answer =
-    what === 'run'
+    change === 'run'
       ? await call(scheduleRunNow, { params })
-      : what === 'remove'
+      : change === 'remove'
         ? await call(scheduleDelete, { params })
-        : await call(schedulePause, { params, body: { paused: what === 'pause' } })
+        : await call(schedulePause, { params, body: { paused: change === 'pause' } })
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
   const next = nextAt !== null ? t('schedules.nextIs', { next: formatTimestamp(nextAt) }) : ''
-  printNote(t(`schedules.done.${what}`, { name, next }))
+  printNote(t(`schedules.done.${change}`, { name, next }))
 }
 
 export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {

@@ -22,7 +22,7 @@ const getColumns = ({ t }: CommandContext): OutputColumn<SentFile>[] => [
   { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
 ]
 
-/** Shows what was sent for a schedule or a report, which `find` returns. */
+/** Shows the files sent for the schedule or report that `find` returns. */
 export async function showSentFiles(
   find: (call: Client) => Promise<{ scheduleId: string } | { reportId: string }>,
   options: PageOptions,
