@@ -44,17 +44,17 @@ const flagNames: Record<string, string> = {
   seriesCd: '--series',
   storeCd: '--store',
 }
-const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
+const toOptionName = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 /** Unwraps nullable and other wrapped schemas. */
-const bare = (schema: Schema): Schema => {
+const unwrapSchema = (schema: Schema): Schema => {
   const real = (schema.anyOf ?? []).filter((item) => item.type !== 'null')
   return schema.anyOf && real.length === 1 && real[0] ? real[0] : schema
 }
 
 function toOption(field: string, declared: Schema): AnalysisOption {
-  const schema = bare(declared)
-  const flag = flagNames[field] ?? kebab(field)
+  const schema = unwrapSchema(declared)
+  const flag = flagNames[field] ?? toOptionName(field)
   // a field that accepts names or codes is typed by name only: one spelling for all commands
   const choices = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
   const literals =
@@ -69,7 +69,7 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   if (schema.type === 'integer' || schema.type === 'number') return { field, flag, kind: 'number', ...more }
   if (schema.type === 'array') return { field, flag, kind: 'codes' }
   if (schema.type === 'object' && schema.properties?.from && schema.properties.to) {
-    const end = bare(schema.properties.from)
+    const end = unwrapSchema(schema.properties.from)
     return { field, flag, kind: end.type === 'string' ? 'days' : 'numbers' }
   }
   if (schema.type === 'string') return { field, flag, kind: schema.pattern?.includes('\\d{4}-') ? 'day' : 'text', ...more }

@@ -184,7 +184,7 @@ if (script) {
     else if (message.step) progress.update(message.step, message.done, message.total)
     else if (message.failed) progress.fail(message.failed)
     else if (message.wants === 'socket') child.send({ socket: true }, page.server)
-    // both listen for a moment, so that no connection is refused
+    // both listen briefly, so that no connection is refused
     else if (message.isListening) page.server.close()
   })
   const code = await ended(child)

@@ -104,7 +104,7 @@ const fetchStatus = (path = '/') =>
     () => null,
   )
 
-async function until<T>(look: () => Promise<T | null> | T | null): Promise<T> {
+async function waitUntil<T>(look: () => Promise<T | null> | T | null): Promise<T> {
   for (let tries = 0; tries < 400; tries++) {
     const found = await look()
     if (found) return found
@@ -121,20 +121,20 @@ const isAlive = (pid: number): boolean => {
     return false
   }
 }
-const npmProcess = () =>
-  until(() =>
+const waitForNpm = () =>
+  waitUntil(() =>
     existsSync(join(root, 'npm-called.txt')) ? Number.parseInt(readFileSync(join(root, 'npm-called.txt'), 'utf8'), 10) : null,
   )
 
 describe('npm start', () => {
   it('serves a page during installation, and hands its port to the server without refusing a connection', async () => {
     const { output, child, exit } = start()
-    const first = await until(() => fetchStatus('/api/health'))
+    const first = await waitUntil(() => fetchStatus('/api/health'))
     expect(first.status).toBe(503)
     expect(JSON.parse(first.text)).toMatchObject({ code: 'server.starting', state: 'starting', isFirst: true })
     expect((await fetchStatus())?.text).toContain('はじめての準備をしています')
     const refused: number[] = []
-    await until(async () => {
+    await waitUntil(async () => {
       const answer = await fetchStatus()
       if (answer === null) refused.push(Date.now())
       return answer?.text === 'app' ? answer : null
@@ -150,7 +150,7 @@ describe('npm start', () => {
 
   it('reports a failed installation in both languages, in the terminal and on the page', async () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
-    const page = await until(async () => {
+    const page = await waitUntil(async () => {
       const answer = await fetchStatus()
       return answer?.text.includes('パッケージを入れられませんでした') ? answer.text : null
     })
@@ -167,10 +167,10 @@ describe('npm start', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s during the installation', async (signal) => {
     const { child, exit } = start({ NPM_TAKES: '60000' })
-    const npm = await npmProcess()
+    const npm = await waitForNpm()
     child.kill(signal)
     expect(await exit).not.toBe(0)
-    await until(() => !isAlive(npm))
+    await waitUntil(() => !isAlive(npm))
     expect(await fetchStatus()).toBeNull()
   })
 
@@ -188,9 +188,9 @@ describe('npm start', () => {
       },
     )
     started.push(parent)
-    await until(async () => ((await fetchStatus())?.text === 'app' ? true : null))
+    await waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null))
     parent.kill('SIGKILL')
-    await until(async () => (await fetchStatus()) === null)
+    await waitUntil(async () => (await fetchStatus()) === null)
   })
 
   it('reports a port in use before installing anything', async () => {
@@ -211,7 +211,7 @@ describe('npm start', () => {
     mkdirSync(join(root, 'node_modules'))
     cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     start()
-    await until(async () => ((await fetchStatus())?.text === 'app' ? true : null))
+    await waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null))
     expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
   })
 })

@@ -6,40 +6,40 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function files(folder: string, ends: RegExp): string[] {
+function readFiles(folder: string, ends: RegExp): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`
     if (name === 'node_modules' || name === 'dist') return []
-    return statSync(join(root, path)).isDirectory() ? files(path, ends) : ends.test(name) ? [path] : []
+    return statSync(join(root, path)).isDirectory() ? readFiles(path, ends) : ends.test(name) ? [path] : []
   })
 }
 
 /** Files that mention a call: its route, its terminal command, its tests. */
-const mentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
+const listMentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
   texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-  const routes = read(files('server/features', /\.routes\.ts$/))
-  const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
-  const commands = read(files('cli/commands', /(?<!\.test)\.ts$/))
+  const routes = read(readFiles('server/features', /\.routes\.ts$/))
+  const tests = read([...readFiles('server', /\.test\.ts$/), ...readFiles('cli', /\.test\.ts$/)])
+  const commands = read(readFiles('cli/commands', /(?<!\.test)\.ts$/))
   // help examples may name calls that their command does not make
   const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
   const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
   const getFileName = (path: string) => path.split('/').at(-1) ?? ''
-  const short = (path: string) => `\`${getFileName(path)}\``
+  const formatPath = (path: string) => `\`${getFileName(path)}\``
   // an oracle test has the same name as the feature's test, in its own folder
-  const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${getFileName(path)}\``
+  const formatTestPath = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${getFileName(path)}\``
 
   // files are named after the feature's slug; read the typed command name from the file
-  const typedName = (path: string): string =>
+  const findTypedName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const getCommand = (name: string): string => {
     const analysis = analyses.find((command) => command.call === name || command.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
-    const [typed] = mentions(asking, name)
-      .map((path) => typedName(path.replace('.action.ts', '.ts')))
+    const [typed] = listMentions(asking, name)
+      .map((path) => findTypedName(path.replace('.action.ts', '.ts')))
       .filter(Boolean)
     return typed ? `\`uresuji ${typed}\`` : ''
   }
@@ -49,17 +49,17 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
     .map((endpoint) => {
       const exports = endpoints.filter((item) => item.name === `${endpoint.name}Export` || item.exports?.includes(endpoint.name))
       const example = endpoint.example(facts)
-      const own = mentions(tests, endpoint.name)
+      const own = listMentions(tests, endpoint.name)
       return [
         '',
         `${endpoint.method} ${endpoint.path.slice(1)}`,
         endpoint.summary.ja.replaceAll('|', '\\|'),
         endpoint.access,
-        mentions(routes, endpoint.name).map(short).join(' '),
+        listMentions(routes, endpoint.name).map(formatPath).join(' '),
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((item) => item.path.slice(1)).join(' '),
         getCommand(endpoint.name),
-        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(shortTest)]
+        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(formatTestPath)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),
         '',

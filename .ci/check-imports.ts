@@ -94,10 +94,10 @@ export function findProblem(item: Import): string | null {
   return allowed.includes(other) ? null : `${at} (${other}): ${room} may import ${rooms[room]?.imports.join(', ') || 'nothing'}`
 }
 
-function filesBelow(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path)
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : listFiles(path)
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 }
@@ -105,7 +105,7 @@ function filesBelow(folder: string): string[] {
 /** Returns all imports of the repository. */
 export const readImports = (): Import[] =>
   [
-    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
+    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(listFiles),
     'knexfile.ts',
     'vitest.config.ts',
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))

@@ -4,7 +4,7 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 
-/** The types and the call table of the client package, from the document of the API. */
+/** Types and call table of the client package, generated from the OpenAPI document. */
 
 /** Calls of the package: all except the stream of change notifications, which only synchronising devices use. */
 export const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ events }) => !events)
@@ -24,7 +24,7 @@ function findPages(endpoint: Endpoint): CallDeclaration['pages'] {
   if (!('paging' in answer) || !('pageNum' in request)) return undefined
   const lists = Object.keys(answer).filter((name) => answer[name]?.type === 'array' && (name === 'list' || name.endsWith('List')))
   const [rows, ...others] = lists
-  // notices have two lists of their own
+  // the answer with notices has two lists
   if (rows === undefined || others.length > 0) return undefined
   const maximum = request.pageSize?.maximum
   return { rows, ...(maximum === undefined ? {} : { pageSize: maximum }) }
@@ -133,15 +133,15 @@ function toMethod(document: Document, endpoint: Endpoint, pages: CallDeclaration
   return `${toComment(`${operation.summary}。${operation.description}`, '  ')}  ${endpoint.name}: ${call}\n`
 }
 
-/** `index.d.ts` of the package: every schema of the document by its name, and one method for each call. */
+/** `index.d.ts` of the package: a type for each schema of the document, and a method for each call. */
 export function clientTypes(): string {
   const document = getOpenapiDocument()
   const { schemas } = document.components
   const pagesByName = new Map(clientCalls().map(({ name, pages }) => [name, pages]))
-  // envelopes are unpacked, and the answers of streams belong to no call
-  const left = (name: string) => name.endsWith('Envelope')
+  // the client unpacks envelopes, so they need no types
+  const isEnvelope = (name: string) => name.endsWith('Envelope')
   const types = Object.entries(schemas)
-    .filter(([name]) => !left(name))
+    .filter(([name]) => !isEnvelope(name))
     .map(([name, schema]) => `${toComment(schema.description, '')}export type ${name} = ${toType(schema)}\n`)
   const methods = clientEndpoints.map((endpoint) => toMethod(document, endpoint, pagesByName.get(endpoint.name)))
   return `import type { ClientCall, DownloadCall, Paged, SimpleCall, UresujiOptions } from './client.js'

@@ -8,8 +8,8 @@ import { root, testSeed } from './test-tiers.ts'
 
 /**
  * Database tests that take more than four seconds, except those that check every endpoint, permission or document, and the
- * seconds that each took on two cores: they distribute the files evenly among the days, and the longest begin first; they need
- * not be exact.
+ * seconds that each took on two cores: they serve to distribute the files evenly over the days and to start the longest first,
+ * so they need not be exact.
  */
 const databaseSeconds: Readonly<Record<string, number>> = {
   'cli/package': 25,
@@ -114,7 +114,7 @@ const databaseSeconds: Readonly<Record<string, number>> = {
   'shared/client/package': 20,
 }
 
-/** Database tests of every day that take long, and the seconds that each took. */
+/** Slow database tests that run every day, with the seconds that each took. */
 const databaseEveryDay: Readonly<Record<string, number>> = {
   'server/testing/contract': 31,
   'server/testing/permission-matrix': 15,
@@ -125,7 +125,7 @@ const databaseEveryDay: Readonly<Record<string, number>> = {
 /** Seconds of a database test; 0 for a short one. `file` is relative to the root, without `.database.test.ts`. */
 export const getDatabaseSeconds = (file: string): number => databaseSeconds[file] ?? databaseEveryDay[file] ?? 0
 
-/** Browser and terminal tests (in e2e) and the seconds that each took; a file that is missing here counts as an average one. */
+/** Browser and terminal tests (in e2e) and the seconds that each took; a file that is not listed counts as average. */
 const browserSeconds: Readonly<Record<string, number>> = {
   'cli/accounts': 48,
   'cli/adding': 32,
@@ -189,13 +189,15 @@ const browserSeconds: Readonly<Record<string, number>> = {
 }
 const AVERAGE_BROWSER_SECONDS = 30
 
-/** Browser tests of every day: access, synchronisation, and the most used ways. */
+/** Browser tests that run every day: access, synchronisation and the most common workflows. */
 const browserEveryDay: ReadonlySet<string> = new Set(['access', 'journey', 'manifest', 'sync'].map((name) => `specs/${name}`))
 
-/** Odd: with an even number of days a file would always meet the same engine (pickEngines in server/testing). */
+/** Odd, because with an even number a file would always run on the same engine (pickEngines in server/testing). */
 const DAYS = 9
 
-/** Files of one day, if all are distributed so that each day takes about as long. Each is selected once in DAYS consecutive seeds. */
+/**
+ * Selects the files of one day so that all days take about equally long. Each file is selected once in DAYS consecutive seeds.
+ */
 function selectFiles(seconds: ReadonlyMap<string, number>, seed: number): Set<string> {
   const days = Array.from({ length: DAYS }, () => ({ files: [] as string[], seconds: 0 }))
   const longestFirst = [...seconds].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))

@@ -95,7 +95,7 @@ describe('Dockerfile', () => {
     expect(existsSync(join(root, script))).toBe(true)
     const ignored = read('.dockerignore').split('\n')
     for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
-    // the links in node_modules lead there
+    // node_modules contains links to this folder
     expect(file).toContain('COPY .ci/absent .ci/absent')
     // read by server/http/mcp/mcp-resources.ts
     expect(file).toContain('COPY docs/glossary.md docs/')

@@ -9,25 +9,25 @@ import { rooms } from './import-rules.ts'
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns all reachable rooms. */
-function reachable(arrows: Arrows, from: string, visited = new Set<string>()): Set<string> {
+function findReachable(arrows: Arrows, from: string, visited = new Set<string>()): Set<string> {
   for (const to of arrows.get(from) ?? []) {
     if (visited.has(to)) continue
     visited.add(to)
-    reachable(arrows, to, visited)
+    findReachable(arrows, to, visited)
   }
   return visited
 }
 
 /** Transitive reduction: removes arrows implied by longer paths. */
-function shortest(arrows: Arrows): [from: string, to: string[]][] {
+function reduceArrows(arrows: Arrows): [from: string, to: string[]][] {
   return [...arrows].map(([from, direct]) => [
     from,
-    [...direct].filter((to) => ![...direct].some((value) => value !== to && reachable(arrows, value).has(to))),
+    [...direct].filter((to) => ![...direct].some((value) => value !== to && findReachable(arrows, value).has(to))),
   ])
 }
 
 /** Returns the arrows between groups of rooms; rooms without a group are omitted. */
-function between(toGroup: (room: string) => string | null): Arrows {
+function groupArrows(toGroup: (room: string) => string | null): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const room of Object.keys(rooms)) {
     const from = toGroup(room)
@@ -42,13 +42,15 @@ function between(toGroup: (room: string) => string | null): Arrows {
   return arrows
 }
 
-function flowchart(arrows: Arrows): string {
+function formatFlowchart(arrows: Arrows): string {
   const getId = (name: string) => name.replace(/\W+/g, '_')
   return [
     '```mermaid',
     'flowchart TD',
     ...[...arrows.keys()].map((name) => `  ${getId(name)}["${name}"]`),
-    ...shortest(arrows).flatMap(([from, to]) => (to.length === 0 ? [] : [`  ${getId(from)} --> ${to.map(getId).join(' & ')}`])),
+    ...reduceArrows(arrows).flatMap(([from, to]) =>
+      to.length === 0 ? [] : [`  ${getId(from)} --> ${to.map(getId).join(' & ')}`],
+    ),
     '```',
   ].join('\n')
 }
@@ -71,6 +73,6 @@ const END = '<!-- end of what is drawn -->'
 export function withImportDiagrams(document: string): string {
   const [start, end] = [document.indexOf(START), document.indexOf(END)]
   if (start < 0 || end < start) throw new Error('docs/architecture.md has lost the marks around its pictures')
-  const drawn = pictures.map(([title, toGroup]) => `**${title}**\n\n${flowchart(between(toGroup))}`)
-  return `${document.slice(0, start)}${START}\n\n${drawn.join('\n\n')}\n\n${document.slice(end)}`
+  const diagrams = pictures.map(([title, toGroup]) => `**${title}**\n\n${formatFlowchart(groupArrows(toGroup))}`)
+  return `${document.slice(0, start)}${START}\n\n${diagrams.join('\n\n')}\n\n${document.slice(end)}`
 }

@@ -109,7 +109,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/stock',
     ],
   },
-  // weekly sales of titles in the coming weeks, measured on the past
+  // forecasts of weekly sales by title, and their accuracy in the past
   'server/forecast': { imports: ['shared/', 'server/warehouse/engine', 'server/warehouse/sales'] },
 
   'server/loading': {

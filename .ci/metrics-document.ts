@@ -1,13 +1,13 @@
 import { columns } from '../shared/messages/columns.ts'
 import { metrics } from '../shared/metrics.ts'
 
-const cell = (text: string) => text.replaceAll('|', '\\|')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 
 /** Content of docs/metrics.md: the metric dictionary. */
 export function metricsDocument(): string {
   const rows = Object.entries(metrics).map(([name, metric]) => {
     const label = columns.ja[name as keyof typeof columns.ja]
-    return `| ${cell(label)} | \`${name}\` | ${cell(metric.formula.ja)} | ${metric.source.ja} | ${cell(metric.exclusions?.ja ?? '')} |`
+    return `| ${escapeCell(label)} | \`${name}\` | ${escapeCell(metric.formula.ja)} | ${metric.source.ja} | ${escapeCell(metric.exclusions?.ja ?? '')} |`
   })
   return `# 指標の辞書
 

@@ -8,8 +8,8 @@ import { bin, failedVitestTests, playwrightTests, root, runCommand, runPlaywrigh
 
 /**
  * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the
- * faults of mutant-list.ts one at a time and runs the tests until one fails, starting with those in the folder of the changed file
- * and those that import it. Reports for each fault which test found it; exits with 1 if one survived.
+ * faults of mutant-list.ts one at a time and runs the tests until one fails, starting with those in the folder of the changed
+ * file and those that import it. Reports for each fault which test found it; exits with 1 if one survived.
  */
 
 /** Timeout of a tier in minutes; a tier that runs longer is stuck, e.g. in an endless loop. */
@@ -61,10 +61,10 @@ const mutantIds = new Set(mutants.map(({ id }) => id))
 const unknown = [...(only ?? []), ...(options.from === undefined ? [] : [options.from])].filter((id) => !mutantIds.has(id))
 if (unknown.length > 0) refuse(`No such mutant: ${unknown.join(', ')}. There are ${[...mutantIds].join(', ')}.`)
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-const changes = git('status', '--porcelain', '--untracked-files=no')
+const runGit = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const changes = runGit('status', '--porcelain', '--untracked-files=no')
 if (changes !== '') refuse(`Commit or stash your changes first: mutants are planted into the files themselves.\n${changes}`)
-const commit = git('rev-parse', 'HEAD')
+const commit = runGit('rev-parse', 'HEAD')
 
 const first = options.from === undefined ? 0 : mutants.findIndex(({ id }) => id === options.from)
 const chosen = mutants.slice(first).filter(({ id }) => only?.includes(id) ?? true)
@@ -79,7 +79,7 @@ if (options.deep) process.env.TEST_DEEP = 'true'
 let planted: { path: string; text: string } | null = null
 
 /** Plants a fault in its file. */
-function plant({ id, file, find, replace }: Mutant): void {
+function plantMutant({ id, file, find, replace }: Mutant): void {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   const parts = text.split(find)
@@ -130,7 +130,7 @@ async function findTypeError(signal: AbortSignal): Promise<string | null> {
   return status === 0 ? null : (output.split('\n')[0] ?? '')
 }
 
-const vitestTier = (name: string, project: string, args: (mutant: Mutant) => readonly string[]): Tier => ({
+const createVitestTier = (name: string, project: string, args: (mutant: Mutant) => readonly string[]): Tier => ({
   name,
   findFailure: async (mutant, signal) => {
     const reportFile = join(reports, `${mutant.id}-${name.replaceAll(' ', '-')}.json`)
@@ -164,35 +164,35 @@ const browser: Tier = {
 const tiers: Tier[] = [
   { name: 'types', findFailure: (_mutant, signal) => findTypeError(signal) },
   // the most likely ones first: most faults are found by a test in their folder
-  vitestTier('nearby unit', 'unit*', ({ file }) => ['run', `${dirname(file)}/`]),
-  vitestTier('nearby database', 'database', ({ file }) => ['run', `${dirname(file)}/`]),
-  vitestTier('related unit', 'unit*', ({ file }) => ['related', file, '--run']),
-  vitestTier('related database', 'database', ({ file }) => ['related', file, '--run']),
+  createVitestTier('nearby unit', 'unit*', ({ file }) => ['run', `${dirname(file)}/`]),
+  createVitestTier('nearby database', 'database', ({ file }) => ['run', `${dirname(file)}/`]),
+  createVitestTier('related unit', 'unit*', ({ file }) => ['related', file, '--run']),
+  createVitestTier('related database', 'database', ({ file }) => ['related', file, '--run']),
   ...(options['related-only']
     ? []
-    : [vitestTier('unit', 'unit*', () => ['run']), vitestTier('database', 'database', () => ['run'])]),
+    : [createVitestTier('unit', 'unit*', () => ['run']), createVitestTier('database', 'database', () => ['run'])]),
   ...(options['related-only'] || options['no-browser'] ? [] : [browser]),
 ]
 
 /** Plants a fault, runs the tiers until one finds it, and restores the file. */
 async function runMutant(mutant: Mutant): Promise<Result> {
   const start = performance.now()
-  const ended = (tier: string | null, test: string | null): Result => ({
+  const toResult = (tier: string | null, test: string | null): Result => ({
     mutant,
     tier,
     test,
     seconds: Math.round((performance.now() - start) / 1000),
   })
   try {
-    plant(mutant)
+    plantMutant(mutant)
     for (const { name, findFailure } of tiers) {
       const longest = AbortSignal.timeout(LONGEST_MINUTES[options.deep ? 'deep' : 'quick'] * 60_000)
       const test = await findFailure(mutant, AbortSignal.any([stopping.signal, longest]))
       stopping.signal.throwIfAborted()
-      if (longest.aborted) return ended(name, 'the tests did not end')
-      if (test !== null) return ended(name, test)
+      if (longest.aborted) return toResult(name, 'the tests did not end')
+      if (test !== null) return toResult(name, test)
     }
-    return ended(null, null)
+    return toResult(null, null)
   } finally {
     restore()
   }

@@ -80,16 +80,16 @@ export const allowedLicences = new Set([
 
 /** True if an SPDX expression can be satisfied with allowed licences only. */
 export function isAllowed(expression: string): boolean {
-  const bare = expression.replace(/^\((.*)\)$/, '$1')
-  if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
-  if (bare.includes(' AND ')) return bare.split(' AND ').every(isAllowed)
-  return allowedLicences.has(bare)
+  const inner = expression.replace(/^\((.*)\)$/, '$1')
+  if (inner.includes(' OR ')) return inner.split(' OR ').some(isAllowed)
+  if (inner.includes(' AND ')) return inner.split(' AND ').every(isAllowed)
+  return allowedLicences.has(inner)
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
 
 /** Resolves a package like npm: within the dependent package, or in a folder further up. */
-function resolved(packages: Readonly<Record<string, LockEntry>>, from: string, name: string): string | null {
+function resolvePackage(packages: Readonly<Record<string, LockEntry>>, from: string, name: string): string | null {
   const folders = from.split('/node_modules/')
   for (let depth = folders.length; depth > 0; depth--) {
     const path = `${folders.slice(0, depth).join('/node_modules/')}/node_modules/${name}`
@@ -111,7 +111,7 @@ export function shippedPackages(): ShippedPackage[] {
     const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
     for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...peers]) {
       if (buildTools.has(name)) continue
-      const found = resolved(packages, path, name)
+      const found = resolvePackage(packages, path, name)
       // a peer installed for development only is not shipped
       if (found && !(peers.includes(name) && packages[found]?.dev)) visit(found, part)
     }
@@ -119,31 +119,31 @@ export function shippedPackages(): ShippedPackage[] {
   for (const part of parts) visit(part, part)
   const shipped = [...reached].map(([path, of]): ShippedPackage => {
     const entry = packages[path] ?? {}
-    const platform = entry.os !== undefined || entry.cpu !== undefined
-    const installed = platform ? {} : readJson<{ license?: string | { type: string } }>(`${path}/package.json`)
+    const isPlatformSpecific = entry.os !== undefined || entry.cpu !== undefined
+    const installed = isPlatformSpecific ? {} : readJson<{ license?: string | { type: string } }>(`${path}/package.json`)
     const stated = typeof installed.license === 'object' ? installed.license.type : installed.license
     return {
       name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version ?? '',
       licence: entry.license ?? stated ?? 'none stated',
       parts: [...of],
-      platform,
+      platform: isPlatformSpecific,
       folder: path,
     }
   })
-  const key = (shippedPackage: ShippedPackage) => `${shippedPackage.name} ${shippedPackage.version}`
-  const once = new Map<string, ShippedPackage>()
+  const getKey = (shippedPackage: ShippedPackage) => `${shippedPackage.name} ${shippedPackage.version}`
+  const byKey = new Map<string, ShippedPackage>()
   for (const shippedPackage of [...shipped, ...committed]) {
-    const same = once.get(key(shippedPackage))
-    once.set(
-      key(shippedPackage),
-      same ? { ...same, parts: [...new Set([...same.parts, ...shippedPackage.parts])] } : shippedPackage,
+    const existing = byKey.get(getKey(shippedPackage))
+    byKey.set(
+      getKey(shippedPackage),
+      existing ? { ...existing, parts: [...new Set([...existing.parts, ...shippedPackage.parts])] } : shippedPackage,
     )
   }
-  return [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+  return [...byKey.values()].sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1))
 }
 
-const filesNamed = (folder: string, pattern: RegExp): string[] =>
+const listMatchingFiles = (folder: string, pattern: RegExp): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true })
         .filter((dirent) => dirent.isFile() && pattern.test(dirent.name))
@@ -160,7 +160,7 @@ const read = (folder: string, name: string) =>
 /** Returns the copyright lines of a package's licence files. */
 function findCopyright(shippedPackage: ShippedPackage): string[] {
   if (shippedPackage.platform) return []
-  const lines = filesNamed(shippedPackage.folder, licenceFile).flatMap((name) =>
+  const lines = listMatchingFiles(shippedPackage.folder, licenceFile).flatMap((name) =>
     read(shippedPackage.folder, name)
       .split('\n')
       .map((line) => line.replace(/^[\s*#>/-]+/, '').trim())
@@ -179,42 +179,42 @@ const texts: Readonly<Record<string, readonly [folder: string, from: RegExp]>> =
   'Apache-2.0': ['node_modules/swagger-ui-dist', /Apache License/],
 }
 
-const quoted = (text: string) => `\`\`\`text\n${text.replaceAll('```', "'''").replace(/[ \t]+$/gm, '')}\n\`\`\``
+const formatTextBlock = (text: string) => `\`\`\`text\n${text.replaceAll('```', "'''").replace(/[ \t]+$/gm, '')}\n\`\`\``
 
-function licenceText(licence: string): string | null {
+function findLicenceText(licence: string): string | null {
   const source = texts[licence]
   if (!source) return null
   const [folder, from] = source
-  const [file] = filesNamed(folder, licenceFile)
+  const [file] = listMatchingFiles(folder, licenceFile)
   const text = file ? read(folder, file) : ''
   return text.slice(Math.max(0, text.search(from)))
 }
 
-/** The document of the packages that some workspaces need, by default of all. */
+/** Content of the document for the packages of the given workspaces, by default of all. */
 export function noticesDocument(of: readonly string[] = parts): string {
   const shipped = shippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => of.includes(part)))
   const rows = shipped.map((shippedPackage) => {
-    const whose = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
-    return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${whose} |`
+    const copyright = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
+    return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${copyright} |`
   })
   // rare licences are printed with each package's own text
   const own = shipped.filter((shippedPackage) => !shippedPackage.platform && !(shippedPackage.licence in texts))
   const ownTexts = own.flatMap((shippedPackage) => {
-    const files = filesNamed(shippedPackage.folder, licenceFile)
+    const files = listMatchingFiles(shippedPackage.folder, licenceFile)
     return files.length === 0
       ? []
       : [
-          `### ${shippedPackage.name} ${shippedPackage.version} (${shippedPackage.licence})\n\n${files.map((name) => quoted(read(shippedPackage.folder, name))).join('\n\n')}`,
+          `### ${shippedPackage.name} ${shippedPackage.version} (${shippedPackage.licence})\n\n${files.map((name) => formatTextBlock(read(shippedPackage.folder, name))).join('\n\n')}`,
         ]
   })
   const notices = shipped
     .filter((shippedPackage) => !shippedPackage.platform && shippedPackage.licence.includes('Apache-2.0'))
     .flatMap((shippedPackage) =>
-      filesNamed(shippedPackage.folder, /^notice(\..*)?$/i).map(
-        (name) => `### ${shippedPackage.name}\n\n${quoted(read(shippedPackage.folder, name))}`,
+      listMatchingFiles(shippedPackage.folder, /^notice(\..*)?$/i).map(
+        (name) => `### ${shippedPackage.name}\n\n${formatTextBlock(read(shippedPackage.folder, name))}`,
       ),
     )
-  const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${quoted(licenceText(licence) ?? '')}`)
+  const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${formatTextBlock(findLicenceText(licence) ?? '')}`)
   return `# Third-party notices
 
 Packages that ship with Uresuji, with what they need themselves, and files of others that are committed here. Generated from package-lock.json by \`npm run documents\`; a test fails where it is out of date, and where a licence is none of those that may ship (\`.ci/notices.ts\`). Packages of a single system are listed by the lock alone.

@@ -29,7 +29,7 @@ const createModulePlugin = (id: string, text: string): Plugin => ({
   load: (loaded) => (loaded === id ? text : null),
 })
 
-const settings = (outDir: string): InlineConfig => ({
+const createBuildSettings = (outDir: string): InlineConfig => ({
   configFile: false,
   root,
   publicDir: false,
@@ -39,7 +39,7 @@ const settings = (outDir: string): InlineConfig => ({
 
 const CLIENT_ENTRY = join(root, 'shared/client/index.js')
 
-const clientEntry = (): string => `
+const formatClientEntry = (): string => `
 import { buildUresujiClient } from './client.ts'
 export { UresujiError } from './error.ts'
 export const version = ${JSON.stringify(version)}
@@ -72,7 +72,7 @@ function writeClientDeclarations(folder: string): void {
     run(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'shared/client/client.ts'], root)
     for (const name of ['client', 'error']) {
       const text = readFileSync(join(emitted, `shared/client/${name}.d.ts`), 'utf8')
-      // the index declares the types of the API
+      // index.d.ts declares the types of the API
       writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll("'../errors.ts'", "'./index.js'"))
     }
     cpSync(join(emitted, 'shared/client/call-declaration.d.ts'), join(folder, 'call-declaration.d.ts'))
@@ -83,11 +83,11 @@ function writeClientDeclarations(folder: string): void {
 
 /** Writes the client package to a folder. */
 export async function buildClientPackage(folder: string): Promise<void> {
-  const { build: output, ...rest } = settings(folder)
+  const { build: output, ...rest } = createBuildSettings(folder)
   await build({
     ...rest,
     build: { ...output, target: 'es2023', lib: { entry: CLIENT_ENTRY, formats: ['es'], fileName: () => 'index.js' } },
-    plugins: [createModulePlugin(CLIENT_ENTRY, clientEntry())],
+    plugins: [createModulePlugin(CLIENT_ENTRY, formatClientEntry())],
   })
   writeFileSync(join(folder, 'index.d.ts'), clientTypes())
   writeClientDeclarations(folder)
@@ -103,7 +103,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
 
 /** Writes the package of the terminal to a folder. All packages that it needs are part of its files. */
 export async function buildTerminalPackage(folder: string): Promise<void> {
-  const { build: output, ...rest } = settings(folder)
+  const { build: output, ...rest } = createBuildSettings(folder)
   await build({
     ...rest,
     ssr: { noExternal: true, target: 'node' },

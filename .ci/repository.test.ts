@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function filesBelow(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = join(folder, name)
     if (name === 'node_modules' || name === 'dist') return []
-    return statSync(join(root, path)).isDirectory() ? filesBelow(path) : [path]
+    return statSync(join(root, path)).isDirectory() ? listFiles(path) : [path]
   })
 }
 
@@ -37,7 +37,7 @@ describe('links in documents', () => {
       'README.md',
       'CONTRIBUTING.md',
       'CHANGELOG.md',
-      ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+      ...listFiles('docs').filter((path) => path.endsWith('.md')),
     ]) {
       const text = readFileSync(join(root, file), 'utf8')
       for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
@@ -71,7 +71,7 @@ describe('docs/decisions', () => {
 
 describe('messages', () => {
   it('include all Japanese text of components', () => {
-    const components = filesBelow('pwa').filter(
+    const components = listFiles('pwa').filter(
       (path) =>
         path.endsWith('.tsx') &&
         !path.includes('/testing/') &&

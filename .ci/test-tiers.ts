@@ -91,7 +91,7 @@ export async function runVitest(
   return { ...result, report: readReport<VitestReport>(reportFile) }
 }
 
-const firstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+const getFirstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 
 /** File, title and first line of the error of each failed test; the error of a file that cannot be loaded. */
 export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
@@ -101,8 +101,8 @@ export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResul
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       // a file cancelled by --bail has neither
-      if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`]
-      return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+      if (failed.length === 0) return message === '' ? [] : [`${file}: ${getFirstLine(message)}`]
+      return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${getFirstLine(failureMessages[0])}`)
     })
 
 // the headless shell, which Playwright's own download also uses, takes a fifth less time
@@ -163,7 +163,7 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
       title,
       status,
       seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
-      error: firstLine(results.find(({ error }) => error)?.error?.message),
+      error: getFirstLine(results.find(({ error }) => error)?.error?.message),
     })),
   ),
   ...(suite.suites ?? []).flatMap(playwrightTests),
@@ -173,7 +173,7 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
 export const playwrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'>): string[] =>
   errors.map(({ message, location }) => {
     const position = location ? `${relative(root, location.file)}:${location.line}` : 'e2e'
-    return `${position}: outside of all tests: ${firstLine(message)}`
+    return `${position}: outside of all tests: ${getFirstLine(message)}`
   })
 
 /** Builds the app if it is stale and runs the browser tests. Throws if the build fails or no browser is available. */

@@ -51,17 +51,17 @@ interface FileDuration {
 }
 
 /** A check that passes or fails as a whole. */
-const singleCheck = ({ status }: CommandResult): Outcome => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const toOutcome = ({ status }: CommandResult): Outcome => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 const runScript = async (script: string, args: readonly string[]): Promise<Outcome> =>
-  singleCheck(await runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args]))
+  toOutcome(await runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args]))
 
 const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
 })
 
-async function vitest(tier: string, project = tier, args: readonly string[] = []): Promise<Outcome> {
+async function runVitestTier(tier: string, project = tier, args: readonly string[] = []): Promise<Outcome> {
   const { status, report } = await runVitest(['run', '--project', project, ...args], {
     reportFile: join(reports, `${tier}.json`),
   })
@@ -79,15 +79,15 @@ async function vitest(tier: string, project = tier, args: readonly string[] = []
   }
 }
 
-/** Some database tests on a Citus cluster; none without CLUSTER_URL, the URL of a database of its coordinator. */
-async function cluster(): Promise<Outcome> {
-  // its few files are long ones, so that there are days without any
-  if (process.env.CLUSTER_URL) return vitest('cluster', 'cluster', ['--passWithNoTests'])
+/** Some database tests on a Citus cluster; skipped without CLUSTER_URL, the URL of a database of its coordinator. */
+async function runClusterTier(): Promise<Outcome> {
+  // all of its few files are slow ones, so some days have none
+  if (process.env.CLUSTER_URL) return runVitestTier('cluster', 'cluster', ['--passWithNoTests'])
   process.stdout.write('Skipped: CLUSTER_URL names no Citus cluster.\n')
   return { passed: 0, failed: 0 }
 }
 
-async function browser(): Promise<Outcome> {
+async function runBrowserTier(): Promise<Outcome> {
   const files = isDaily ? browserSelected() : []
   const { status, report } = await runPlaywright(['--retries=1', ...files], { reportFile: join(reports, 'browser.json') })
   if (report === null) return { passed: 0, failed: 1 }
@@ -108,23 +108,23 @@ async function browser(): Promise<Outcome> {
 type Tiers = Record<string, () => Promise<Outcome>>
 
 const quickTiers: Tiers = {
-  types: async () => singleCheck(await runCommand(bin('tsc'), ['--noEmit'])),
+  types: async () => toOutcome(await runCommand(bin('tsc'), ['--noEmit'])),
   lint: async () =>
     sum([
-      singleCheck(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
+      toOutcome(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
       await runScript('.ci/check-imports.ts', []),
     ]),
-  unit: () => vitest('unit', 'unit*'),
-  database: () => vitest('database'),
-  cluster,
-  browser,
+  unit: () => runVitestTier('unit', 'unit*'),
+  database: () => runVitestTier('database'),
+  cluster: runClusterTier,
+  browser: runBrowserTier,
 }
 
 const deepTiers: Tiers = {
-  unit: () => vitest('unit', 'unit*'),
-  database: () => vitest('database'),
-  cluster,
-  browser,
+  unit: () => runVitestTier('unit', 'unit*'),
+  database: () => runVitestTier('database'),
+  cluster: runClusterTier,
+  browser: runBrowserTier,
   fuzz: () => runScript('server/testing/fuzz/fuzz.ts', ['--requests', '20000', '--seed', String(testSeed)]),
   chaos: () => runScript('server/testing/chaos/chaos.ts', ['1000', '--from', String(testSeed)]),
   'chaos-jobs': () => runScript('server/testing/jobs-chaos/jobs-chaos.ts', ['--jobs', '200', '--rounds', '40', '--seed', '1']),
@@ -153,7 +153,7 @@ for (const [name, tier] of Object.entries(tiers)) {
 }
 rmSync(reports, { recursive: true, force: true })
 
-const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+const formatMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 const slowest = outcomes
   .flatMap(({ outcome }) => outcome.files ?? [])
   .sort((a, b) => b.seconds - a.seconds)
@@ -182,9 +182,9 @@ for (const { name, outcome, seconds } of outcomes) {
   const details = [`${passed} passed`, `${failed} failed`]
   if (skipped > 0) details.push(`${skipped} skipped`)
   if (outcome.retried?.length) details.push(`${outcome.retried.length} passed when retried`)
-  process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${details.join(', ')} (${minutes(seconds)})\n`)
+  process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${details.join(', ')} (${formatMinutes(seconds)})\n`)
 }
-process.stdout.write(`     total      ${minutes(outcomes.reduce((sum, { seconds }) => sum + seconds, 0))}\n`)
+process.stdout.write(`     total      ${formatMinutes(outcomes.reduce((sum, { seconds }) => sum + seconds, 0))}\n`)
 const count = (key: 'passed' | 'failed') => outcomes.reduce((sum, { outcome }) => sum + outcome[key], 0)
 process.stdout.write(`${count('passed')} passed, ${count('failed')} failed\n`)
 process.exitCode = count('failed') === 0 ? 0 : 1

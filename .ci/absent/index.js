@@ -1,2 +1,2 @@
-// Required by packages of which we run other parts: see "overrides" in package.json.
+// Empty stub for dependencies of code that is never run: see "overrides" in package.json.
 module.exports = {}
