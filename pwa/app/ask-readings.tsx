@@ -15,23 +15,23 @@ export const getReadingUrl = ({ screen, params }: AskReading): string => {
   return `${askScreens[screen]?.path ?? ''}${search === '' ? '' : `?${search}`}`
 }
 
-/** A page asked for in other words than those by which the list of screens finds it: 誰が何をしたか is the audit log. */
-function isNamedInWords({ screen, words, ignored }: AskReading): boolean {
+/** Returns true for a page that only everyday words find, not its search words: 誰が何をしたか is the audit log. */
+function matchesOnlyEverydayWords({ screen, words, ignored }: AskReading): boolean {
   if (ignored.length > 0 || (askScreens[screen]?.path ?? '') === '') return false
-  const typed = foldText(words.map(({ text }) => text).join(''))
-  // the palette's list of screens does not have it
-  return screen === passwordEntry.page || !listScreenWords(screen).some((word) => foldText(word).includes(typed))
+  const foldedWords = foldText(words.map(({ text }) => text).join(''))
+  // the palette's list of screens does not contain this page
+  return screen === passwordEntry.page || !listScreenWords(screen).some((word) => foldText(word).includes(foldedWords))
 }
 
 /**
- * Readings worth showing: those with conditions, and pages asked for in everyday words. The list below them has the screens and
- * titles themselves, and the search for a word.
+ * Readings worth showing: those with conditions, and pages found by everyday words. The list below them already offers screens,
+ * titles and the search for a word.
  */
 export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
   const [best] = readings
   const isPlain = (reading: AskReading) => {
     const { screen, facts } = reading
-    if (facts.length === 0) return !isNamedInWords(reading)
+    if (facts.length === 0) return !matchesOnlyEverydayWords(reading)
     return (
       (screen === 'product-detail' && facts.every(({ slot }) => slot === 'title')) ||
       (screen === 'product-search' && facts.every(({ slot }) => slot === 'keyword'))
@@ -55,7 +55,7 @@ const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? '
 /** Words joined for a sentence. */
 const joinWords = (spans: readonly { text: string }[]) => spans.map(({ text }) => text.trim()).join('」「')
 
-/** A condition with its label, which some names begin with: 価格 3000–3999円. */
+/** A condition with its label, which is not repeated if the name begins with it: 価格 3000–3999円. */
 function FactText({ fact }: { fact: Fact }) {
   const label = useMessages('ask')(`slot.${fact.slot}`)
   const name = fact.name[getCurrentLanguage()]

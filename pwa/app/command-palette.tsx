@@ -34,7 +34,7 @@ interface PaletteEntry {
   id: string
   group: 'readings' | 'others' | 'screens' | 'titles' | 'questions' | 'examples' | 'actions'
   label: ReactNode
-  /** null: the label has its own. */
+  /** null if the label contains its own icon. */
   icon: IconName | null
   run: () => void
 }
@@ -49,17 +49,17 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [keyword, setKeyword] = useState('')
-  const [at, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
   const s = useMessages('states')
   const { answer, isPending } = useAsk(keyword)
-  // Enter before the titles are found opens the reading that has them
+  // Enter pressed before the titles are found opens the reading as soon as it contains them
   const opensWhenFound = useRef(false)
   const search = (text: string) => {
     opensWhenFound.current = false
     setKeyword(text)
-    setAt(0)
+    setActiveIndex(0)
   }
   const entries = usePaletteEntries(keyword, { close: onClose, answer, search })
   const [reading] = listUsefulReadings(answer)
@@ -76,7 +76,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     dialog.current?.showModal()
     setKeyword(typed.current)
   }, [typed])
-  const current = Math.min(at, entries.length - 1)
+  const current = Math.min(activeIndex, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || entries.length === 0) return
     const number = event.ctrlKey || event.metaKey ? Number(event.key) : 0
@@ -96,7 +96,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      setAt((current + step + entries.length) % entries.length)
+      setActiveIndex((current + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (isPending && reading && current === 0) opensWhenFound.current = true
@@ -152,7 +152,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
               tabIndex={-1}
               aria-selected={index === current}
               className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' ask-best' : ''}`}
-              onMouseEnter={() => setAt(index)}
+              onMouseEnter={() => setActiveIndex(index)}
               onMouseDown={(event) => {
                 event.preventDefault()
                 entry.run()
@@ -191,13 +191,13 @@ function usePaletteEntries(
   const questions = useRecentQuestions()
   const { list: titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
-    const wanted = foldText(keyword)
-    const matches = (label: string) => foldText(label).includes(wanted)
-    const go = (path: string) => () => {
+    const foldedKeyword = foldText(keyword)
+    const matchesKeyword = (label: string) => foldText(label).includes(foldedKeyword)
+    const openPage = (path: string) => () => {
       close()
       void navigate(path)
     }
-    const then = (run: () => void) => () => {
+    const closeAndRun = (run: () => void) => () => {
       close()
       run()
     }
@@ -213,15 +213,15 @@ function usePaletteEntries(
           off: disabled,
         })),
       ])
-      .filter(({ off, label, words }) => !off && [label, ...words].some(matches))
-      .map(({ to, label, icon }): PaletteEntry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
+      .filter(({ off, label, words }) => !off && [label, ...words].some(matchesKeyword))
+      .map(({ to, label, icon }): PaletteEntry => ({ id: to, group: 'screens', label, icon, run: openPage(to) }))
     const titleEntries = titles.map(
       ({ jan, productName }): PaletteEntry => ({
         id: jan,
         group: 'titles',
         label: productName,
         icon: 'book',
-        run: go(getProductPath(jan)),
+        run: openPage(getProductPath(jan)),
       }),
     )
     const all: PaletteEntry[] =
@@ -232,7 +232,7 @@ function usePaletteEntries(
               group: 'titles',
               label: t('allFound', { count: total }),
               icon: 'search',
-              run: go(`/product-search?keyword=${encodeURIComponent(keyword.trim())}&products.kind=all`),
+              run: openPage(`/product-search?keyword=${encodeURIComponent(keyword.trim())}&products.kind=all`),
             },
           ]
         : []
@@ -242,29 +242,35 @@ function usePaletteEntries(
         group: 'actions' as const,
         label: t('savedGroups'),
         icon: 'bookmark' as const,
-        run: then(() => openGroups()),
+        run: closeAndRun(() => openGroups()),
       },
-      { id: 'favorites', group: 'actions' as const, label: t('favorites'), icon: 'star' as const, run: then(openFavorites) },
-      { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(toggleTheme) },
-      { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openShortcutList) },
+      {
+        id: 'favorites',
+        group: 'actions' as const,
+        label: t('favorites'),
+        icon: 'star' as const,
+        run: closeAndRun(openFavorites),
+      },
+      { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: closeAndRun(toggleTheme) },
+      { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: closeAndRun(openShortcutList) },
       {
         id: 'export',
         group: 'actions' as const,
         label: t('keys.export'),
         icon: 'download' as const,
-        run: then(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
+        run: closeAndRun(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
       },
-    ].filter(({ id, label }) => [label, ...(id === 'favorites' ? listScreenWords('favorite') : [])].some(matches))
+    ].filter(({ id, label }) => [label, ...(id === 'favorites' ? listScreenWords('favorite') : [])].some(matchesKeyword))
     // recent questions are offered only before anything is typed
     const recent =
-      wanted === ''
+      foldedKeyword === ''
         ? (questions ?? []).slice(0, MAX_QUESTIONS).map(
             (question): PaletteEntry => ({
               id: question.id,
               group: 'questions',
               label: <QuestionLabel question={question} />,
               icon: question.feature === 'ranking-create' ? 'ranking' : 'search',
-              run: go(question.url),
+              run: openPage(question.url),
             }),
           )
         : []
@@ -274,11 +280,11 @@ function usePaletteEntries(
         group: index === 0 ? 'readings' : 'others',
         label: index === 0 ? <BestReading reading={reading} /> : <OtherReading reading={reading} number={index + 1} />,
         icon: null,
-        run: go(getReadingUrl(reading)),
+        run: openPage(getReadingUrl(reading)),
       }),
     )
     const examples =
-      wanted === ''
+      foldedKeyword === ''
         ? askExamples.map(
             (key): PaletteEntry => ({ id: key, group: 'examples', label: a(key), icon: 'search', run: () => search(a(key)) }),
           )

@@ -8,14 +8,14 @@ import { usePageTitle } from '../ui/page-head.tsx'
 type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
 
 /**
- * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`, the others always
- * without it.
+ * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`; the others are
+ * always shown without it.
  */
 export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code: ErrorPageCode; standalone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
   // the main area's session takes precedence, because that is the user's home
-  const inExports = isExportArea || (isExportUser() && getToken() === null)
+  const isInExportArea = isExportArea || (isExportUser() && getToken() === null)
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
     <div className="text-center error-page">
@@ -30,11 +30,11 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
         )}
         <Link
           className={`button${code === '500' && from ? '' : ' is-primary'}`}
-          to={inExports ? exportAreaPaths.export : '/dashboard'}
+          to={isInExportArea ? exportAreaPaths.export : '/dashboard'}
           // changing the area reloads the page
-          reloadDocument={inExports && !isExportArea}
+          reloadDocument={isInExportArea && !isExportArea}
         >
-          {t(inExports ? 'homeExports' : 'home')}
+          {t(isInExportArea ? 'homeExports' : 'home')}
         </Link>
       </div>
     </div>
@@ -43,8 +43,8 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
   return (
     <main className="columns error-frame">
       <Link
-        to={inExports ? exportAreaPaths.export : '/'}
-        reloadDocument={inExports && !isExportArea}
+        to={isInExportArea ? exportAreaPaths.export : '/'}
+        reloadDocument={isInExportArea && !isExportArea}
         className="inline-row ink error-brand"
       >
         <BrandMark />

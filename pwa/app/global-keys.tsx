@@ -22,8 +22,8 @@ function isTyping(target: EventTarget | null): boolean {
 
 export function GlobalShortcuts() {
   const navigate = useNavigate()
-  const wentAt = useRef(0)
-  const [palette, setPalette] = useState(false)
+  const goKeyAt = useRef(0)
+  const [isPaletteOpen, setPalette] = useState(false)
   const closePalette = useCallback(() => setPalette(false), [])
   const typedWhileLoading = useRef('')
   const { open } = useSnapshot(shortcutListState)
@@ -31,18 +31,22 @@ export function GlobalShortcuts() {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
+      const isTypingOrInDialog =
+        isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
       // letters that are typed before the palette has loaded belong to its question, not to other shortcuts
-      if (palette && !typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      if (isPaletteOpen && !isTypingOrInDialog && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()
         typedWhileLoading.current += event.key
         return
       }
-      const command = getKeyCommand(event, { typing, afterG: Date.now() - wentAt.current < SECOND_KEY_TIMEOUT_MS })
-      wentAt.current = 0
+      const command = getKeyCommand(event, {
+        typing: isTypingOrInDialog,
+        afterG: Date.now() - goKeyAt.current < SECOND_KEY_TIMEOUT_MS,
+      })
+      goKeyAt.current = 0
       if (command === null) return
       if (command === 'go') {
-        wentAt.current = Date.now()
+        goKeyAt.current = Date.now()
         return
       }
       event.preventDefault()
@@ -59,10 +63,10 @@ export function GlobalShortcuts() {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate, palette])
+  }, [navigate, isPaletteOpen])
   return (
     <>
-      {palette && <CommandPalette typed={typedWhileLoading} onClose={closePalette} />}
+      {isPaletteOpen && <CommandPalette typed={typedWhileLoading} onClose={closePalette} />}
       {open && <ShortcutList onClose={closeShortcutList} />}
     </>
   )

@@ -9,8 +9,8 @@ import { useAsk } from './use-ask.ts'
 const isClear = ({ isScreenNamed, ignored, facts }: AskReading) => ignored.length === 0 && isScreenNamed && facts.length > 0
 
 /**
- * Reads the text of the header's field as a question, as the palette does, and passes the best reading on as an option. A component
- * of its own, so that its code and the lists of names load only when somebody types.
+ * Reads the text of the header's field as a question, as the palette does, and passes the best reading on as an option. A
+ * separate component, so that its code and the lists of names load only when somebody types.
  */
 export default function HeaderReading({ text, onRead }: { text: string; onRead: (option: FirstOption | null) => void }) {
   const navigate = useNavigate()

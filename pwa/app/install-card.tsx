@@ -7,9 +7,9 @@ import { getInstallMethod, postponeInstall, promptInstall } from './install.ts'
 /** Non-blocking card that offers to install the application. */
 export default function InstallCard({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
-  const way = getInstallMethod()
-  if (way === null) return null
-  const later = () => {
+  const installMethod = getInstallMethod()
+  if (installMethod === null) return null
+  const postpone = () => {
     postponeInstall()
     onClose()
   }
@@ -18,15 +18,15 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
       <Icon name="download" />
       <div>
         <p className="strong">{t('installTitle')}</p>
-        <p className="note">{t(way === 'apple' ? 'installApple' : 'installText')}</p>
+        <p className="note">{t(installMethod === 'apple' ? 'installApple' : 'installText')}</p>
       </div>
       <div className="toolbar">
-        {way === 'ask' && (
+        {installMethod === 'ask' && (
           <Button variant="primary" onClick={() => void promptInstall().finally(onClose)}>
             {t('installNow')}
           </Button>
         )}
-        <Button onClick={later}>{t('installLater')}</Button>
+        <Button onClick={postpone}>{t('installLater')}</Button>
       </div>
     </aside>
   )

@@ -4,14 +4,14 @@ import { countDayOfUse } from './install.ts'
 describe('offer to install the application', () => {
   it('appears on the third day of use or after the first download of shop data', () => {
     let use = null
-    for (const [today, atHome] of [
+    for (const [today, isFamiliar] of [
       ['2026-11-20', false],
       ['2026-11-20', false],
       ['2026-11-21', false],
       ['2026-11-25', true],
     ] as const) {
       const next = countDayOfUse(use, { today, hasPack: false })
-      expect([today, next.atHome]).toEqual([today, atHome])
+      expect([today, next.atHome]).toEqual([today, isFamiliar])
       use = next.use
     }
     expect(countDayOfUse(null, { today: '2026-11-20', hasPack: true }).atHome).toBe(true)

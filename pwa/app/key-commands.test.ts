@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getKeyCommand } from './key-commands.ts'
 
-const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...rest })
+const press = (key: string, fields = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  ...fields,
+})
 const idle = { typing: false, afterG: false }
 
 describe('global keyboard shortcuts', () => {

@@ -18,7 +18,7 @@ async function startApp(): Promise<void> {
   const redirect = getLanguageRedirect(location)
   if (redirect !== null) return location.replace(redirect)
   const language = getPathLanguage(location.pathname)
-  // the router takes `/en/` for a path below its base, and a redirect does not leave it
+  // the router treats `/en/` as a path below its basename, and its redirects cannot leave that path
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
   prefetchPage(stripLanguagePrefix(new URL(location.href)), language)
   prefetchLinkedPages(language)

@@ -17,7 +17,7 @@ const [main, more] = buildSidebarMenu(administrator, (key) => frame.ja[key as ke
 const entries = main?.entries ?? []
 const getLabel = ({ label }: SidebarEntry): string => label
 
-describe('words of the palette', () => {
+describe('search words of the palette', () => {
   it('include a reading and English words of every screen', () => {
     const words: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
     for (const { label } of menuSections.flatMap((section) => section.entries)) {
@@ -67,19 +67,19 @@ describe('sidebar', () => {
       '文具',
       'ゲーム',
     ])
-    const currentAt = (search: string) =>
+    const listCurrent = (search: string) =>
       kinds.filter((kind) => isCurrentEntry(kind, { pathname: '/combined-sales-analysis', search }, kinds)).map(getLabel)
-    expect(currentAt('')).toEqual(['書籍・雑誌'])
-    expect(currentAt('?item=rental-music&jans=1')).toEqual(['レンタル（映像・音楽・コミック）'])
-    expect(currentAt('?item=game')).toEqual(['ゲーム'])
-    expect(currentAt('?item=all')).toEqual([])
+    expect(listCurrent('')).toEqual(['書籍・雑誌'])
+    expect(listCurrent('?item=rental-music&jans=1')).toEqual(['レンタル（映像・音楽・コミック）'])
+    expect(listCurrent('?item=game')).toEqual(['ゲーム'])
+    expect(listCurrent('?item=all')).toEqual([])
   })
 
   it('marks buyers from issue to issue as current only on that part of the product detail', () => {
-    const currentAt = (search: string) =>
+    const listCurrent = (search: string) =>
       entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(getLabel)
-    expect(currentAt('?jan=1')).toEqual(['商品詳細'])
-    expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
+    expect(listCurrent('?jan=1')).toEqual(['商品詳細'])
+    expect(listCurrent('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })
 
   it('keeps the conditions but not the page number in links to another product kind', () => {

@@ -42,14 +42,14 @@ const combinedSalesEntries = (['book', 'rental', 'sale', 'stationery', 'game'] a
 )
 
 const analysisIcons = Object.fromEntries(analyses.map(({ slug, icon }) => [slug, icon])) as Record<AnalysisSlug, IconName>
-const toEntry = (slug: AnalysisSlug, more: Partial<MenuEntry> = {}): MenuEntry => ({
+const toEntry = (slug: AnalysisSlug, overrides: Partial<MenuEntry> = {}): MenuEntry => ({
   page: slug,
   label: `menu.${slug}`,
   icon: analysisIcons[slug],
-  ...more,
+  ...overrides,
 })
 
-/** Page of the user's menu that every user may open; the sidebar does not have it. */
+/** Page in the user menu that every user may open; it is not in the sidebar. */
 export const passwordEntry: MenuEntry = { page: 'change-password', label: 'menu.change-password', icon: 'key' }
 
 /** Sidebar in the order of specification section 2; later analyses follow with the other screens. */

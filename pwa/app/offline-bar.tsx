@@ -24,13 +24,13 @@ export function OfflineBar() {
   const { receivedAt } = useSnapshot(packState)
   const since = Math.max(getLastReachedAt(), getLastAccessCheck() ?? 0)
   const formatTime = (at: number) => formatDateTime(new Date(at).toISOString())
-  const inShop = pathname === pages.shop.route && receivedAt !== null
+  const isOnShopFloor = pathname === pages.shop.route && receivedAt !== null
   return (
     <>
       {!online && (
         <div className="offline-bar" role="status">
           <Icon name="offline" small />
-          {inShop
+          {isOnShopFloor
             ? t('offlineShop', { moment: formatTime(receivedAt) })
             : since > 0
               ? t('offlineSince', { moment: formatTime(since) })

@@ -16,13 +16,13 @@ const InstallCard = lazyComponent(() => loadWhenOnline(() => import('./install-c
 /** Keeps master data and packs on this device up to date in the background while a user is signed in. */
 export function OfflineDataUpdater() {
   const { userId, role } = useUser()
-  const administration = role.startsWith('ADMIN')
-  const [offering, setOffering] = useState(false)
+  const isAdministrator = role.startsWith('ADMIN')
+  const [isOfferingInstall, setOfferingInstall] = useState(false)
   useEffect(() => {
-    let left = false
-    const care = async () => {
-      if (left || !isOnline()) return
-      void cacheRemainingFiles({ administration })
+    let isCancelled = false
+    const updateData = async () => {
+      if (isCancelled || !isOnline()) return
+      void cacheRemainingFiles({ administration: isAdministrator })
       const [
         { detectEvictedStorage },
         { cacheMastersForOffline },
@@ -44,25 +44,25 @@ export function OfflineDataUpdater() {
       ]
       for (const step of steps) {
         // the user may have signed out meanwhile
-        if (left) return
+        if (isCancelled) return
         await step()
       }
-      if (!left) setOffering(shouldOfferInstall(userId))
+      if (!isCancelled) setOfferingInstall(shouldOfferInstall(userId))
     }
-    // what cannot be fetched now is fetched the next time
-    const run = () => void care().catch(() => undefined)
-    const soon = setTimeout(run, START_DELAY_MS)
-    const often = setInterval(run, REFRESH_INTERVAL_MS)
+    // whatever cannot be fetched now is fetched by the next run
+    const run = () => void updateData().catch(() => undefined)
+    const startTimer = setTimeout(run, START_DELAY_MS)
+    const refreshTimer = setInterval(run, REFRESH_INTERVAL_MS)
     const stop = onNetworkChange((online) => {
       if (online) run()
     })
     return () => {
-      left = true
-      clearTimeout(soon)
-      clearInterval(often)
+      isCancelled = true
+      clearTimeout(startTimer)
+      clearInterval(refreshTimer)
       stop()
     }
-  }, [userId, administration])
-  if (!offering) return null
-  return <InstallCard onClose={() => setOffering(false)} />
+  }, [userId, isAdministrator])
+  if (!isOfferingInstall) return null
+  return <InstallCard onClose={() => setOfferingInstall(false)} />
 }

@@ -15,26 +15,26 @@ const CHECK_INTERVAL_MS = 15_000
  * reachable again, the session is checked.
  */
 export function OfflineReadingLock({ children }: { children: ReactNode }) {
-  const [over, setOver] = useState(isReadingTimeOver)
-  const look = useCallback(() => {
+  const [isOver, setIsOver] = useState(isReadingTimeOver)
+  const checkReadingTime = useCallback(() => {
     recordReadingTime()
-    setOver(isReadingTimeOver())
+    setIsOver(isReadingTimeOver())
   }, [])
   useEffect(() => {
-    const timer = setInterval(look, CHECK_INTERVAL_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(checkReadingTime, CHECK_INTERVAL_MS)
+    document.addEventListener('visibilitychange', checkReadingTime)
     const stop = onNetworkChange((online) => {
       // the end of the session is handled elsewhere
-      if (online) void refreshUser().then(look, () => undefined)
-      else look()
+      if (online) void refreshUser().then(checkReadingTime, () => undefined)
+      else checkReadingTime()
     })
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', checkReadingTime)
       stop()
     }
-  }, [look])
-  return over ? <LockedScreen onReached={look} /> : children
+  }, [checkReadingTime])
+  return isOver ? <LockedScreen onReached={checkReadingTime} /> : children
 }
 
 function LockedScreen({ onReached }: { onReached: () => void }) {

@@ -21,21 +21,21 @@ const loadModuleByName = new Map(Object.entries(pageModules).map(([path, load]) 
 
 /** Creates the loader of a page, which also loads the messages that only some pages need. */
 const createPageLoader =
-  (name: string, parts: readonly MessagePart[] = []): LoadPage =>
+  (name: string, messageParts: readonly MessagePart[] = []): LoadPage =>
   async () => {
-    const [module = {}] = await Promise.all([loadModuleByName.get(name)?.(), ...parts.map(loadMessages)])
+    const [module = {}] = await Promise.all([loadModuleByName.get(name)?.(), ...messageParts.map(loadMessages)])
     const [page] = Object.entries(module).flatMap(([exported, component]) => (exported.endsWith('Page') ? [component] : []))
     if (!page) throw new Error(`no page ${name}`)
     return page
   }
 
-/** Messages of the pages of the main layout, if they are not those of the analyses and, for administrators, of administration. */
+/** Messages of pages of the main layout. The others use those of the analyses and, for administrators, of administration. */
 const messageParts: Partial<Record<PageName, readonly MessagePart[]>> = {
   'change-password': ['account'],
   'two-factor': ['account'],
   maintenance: ['account'],
   'notification-history': ['notices'],
-  // authors see notices as readers do
+  // authors preview notices as their readers see them
   notification: ['notices', 'administration'],
   'notification-add': ['notices', 'administration'],
   'notification-edit': ['notices', 'administration'],
@@ -96,8 +96,8 @@ export function prefetchPage(path: string, language: Language): void {
   const name = pathname === '/' ? 'dashboard' : pageNames.find((key) => pages[key].route === pathname)
   if (!name) return
   preloadMessages('analysis', language)
-  const ahead = [loadMainLayout(), mainPages[name](), import('../data/offline/answer-cache.ts')]
-  for (const item of ahead) item.catch(() => undefined)
+  const prefetched = [loadMainLayout(), mainPages[name](), import('../data/offline/answer-cache.ts')]
+  for (const item of prefetched) item.catch(() => undefined)
 }
 
 /** Prefetches the page of every link that the pointer or the keyboard reaches. */
@@ -115,10 +115,10 @@ export function prefetchLinkedPages(language: Language): void {
 }
 
 /** Route of a page for visitors; a signed-in user is redirected. */
-const createVisitorRoute = (path: string, name: string, parts: readonly MessagePart[] = ['account']): RouteObject => ({
+const createVisitorRoute = (path: string, name: string, messageParts: readonly MessagePart[] = ['account']): RouteObject => ({
   path,
   loader: (args) => requireVisitor(toUrl(args)),
-  lazy: toLazyRoute(createPageLoader(name, parts)),
+  lazy: toLazyRoute(createPageLoader(name, messageParts)),
 })
 
 /** All routes. The language prefix is the router's basename. */

@@ -15,12 +15,12 @@ setRefusalHandler((refused) =>
 export function useStartSync(userId: string): void {
   useSyncLanguageSetting()
   useEffect(() => {
-    const begin = () => startSync(userId)
+    const start = () => startSync(userId)
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(begin, 1500)
+      const timer = setTimeout(start, 1500)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(begin, { timeout: 5000 })
+    const idle = requestIdleCallback(start, { timeout: 5000 })
     return () => cancelIdleCallback(idle)
   }, [userId])
 }

@@ -17,15 +17,15 @@ export function UpdatePrompt() {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     let timer: ReturnType<typeof setInterval> | undefined
     let takeover: ReturnType<typeof setTimeout> | undefined
-    let left = false
+    let isCancelled = false
     let isAccepted = false
     let isActive = false
     let isRetry = sessionStorage.getItem(RETRY_KEY) !== null
     sessionStorage.removeItem(RETRY_KEY)
     const reload = () => location.reload()
     void import('virtual:pwa-register').then(({ registerSW }) => {
-      if (left) return
-      const accept = () => {
+      if (isCancelled) return
+      const acceptUpdate = () => {
         isAccepted = true
         // another tab may have accepted it in the meantime
         if (isActive) return reload()
@@ -38,13 +38,13 @@ export function UpdatePrompt() {
       }
       const update = registerSW({
         onNeedRefresh: () => {
-          if (isRetry) return accept()
+          if (isRetry) return acceptUpdate()
           showToast({
             kind: 'info',
             title: t('updateReady'),
             text: t('updateHelp'),
             sticky: true,
-            action: { label: t('updateNow'), run: accept },
+            action: { label: t('updateNow'), run: acceptUpdate },
           })
         },
         onNeedReload: () => {
@@ -67,7 +67,7 @@ export function UpdatePrompt() {
       })
     })
     return () => {
-      left = true
+      isCancelled = true
       clearInterval(timer)
       clearTimeout(takeover)
     }

@@ -17,7 +17,7 @@ import { getVisibleMenu, passwordEntry } from './menu.ts'
 
 /** Delay after the last keystroke before titles are searched for, in milliseconds. */
 const DEBOUNCE_MS = 150
-/** Searches kept, so that a changed word does not repeat the others. */
+/** Maximum number of cached searches, so that changing one word does not repeat the searches for the others. */
 const MAX_LOOKUPS = 40
 
 const listGenres = (nodes: readonly GenreNode[]): GenreNode[] => nodes.flatMap((node) => [node, ...listGenres(node.children)])
@@ -68,7 +68,7 @@ function useLookups(
   { allowed, latest }: { allowed: boolean; latest: string },
 ): { lookups: readonly Lookup[]; isPending: boolean } {
   const [failedKey, setFailedKey] = useState('')
-  const [found, setFound] = useState<readonly Lookup[]>([])
+  const [titleLookups, setTitleLookups] = useState<readonly Lookup[]>([])
   const recent = useMemo(
     (): Lookup => ({
       term: '',
@@ -86,13 +86,13 @@ function useLookups(
   )
   const key = terms.join('\n')
   useEffect(() => {
-    const missing = key.split('\n').filter((term) => term !== '' && !found.some((lookup) => lookup.term === term))
+    const missing = key.split('\n').filter((term) => term !== '' && !titleLookups.some((lookup) => lookup.term === term))
     if (!allowed || missing.length === 0) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       const client: Client = (endpoint, request) => call(endpoint, request, { signal: abort.signal, quiet: true })
       Promise.all(missing.map((term) => lookUpTerm(client, term, latest)))
-        .then((results) => setFound((before) => [...before, ...results].slice(-MAX_LOOKUPS)))
+        .then((results) => setTitleLookups((before) => [...before, ...results].slice(-MAX_LOOKUPS)))
         .catch(() => {
           // without an answer the words remain unknown; an aborted search is followed by another one
           if (!abort.signal.aborted) setFailedKey(key)
@@ -102,15 +102,18 @@ function useLookups(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [key, allowed, latest, found])
-  const wanted = key.split('\n')
+  }, [key, allowed, latest, titleLookups])
+  const unknownWords = key.split('\n')
   const isPending =
-    allowed && key !== '' && failedKey !== key && !wanted.every((term) => found.some((lookup) => lookup.term === term))
+    allowed &&
+    key !== '' &&
+    failedKey !== key &&
+    !unknownWords.every((term) => titleLookups.some((lookup) => lookup.term === term))
   const lookups = useMemo(() => {
     const terms = key.split('\n')
-    // of a title in both, the server's answer wins: it has the release and the series
-    return [recent, ...found.filter(({ term }) => terms.includes(term))]
-  }, [key, found, recent])
+    // for a title in both, the server's answer takes precedence, because it contains release and series
+    return [recent, ...titleLookups.filter(({ term }) => terms.includes(term))]
+  }, [key, titleLookups, recent])
   return { lookups, isPending }
 }
 
@@ -120,9 +123,9 @@ export interface AskState {
   isPending: boolean
 }
 
-const nothing: AskAnswer = { readings: [], unknown: [], terms: [] }
+const emptyAnswer: AskAnswer = { readings: [], unknown: [], terms: [] }
 
-/** Readings of a question; without words none. */
+/** Readings of a question; none for an empty one. */
 export function useAsk(text: string): AskState {
   const user = useUser()
   const latest = getLatestDay(user.dataState)
@@ -148,11 +151,14 @@ export function useAsk(text: string): AskState {
     [text, lexicon, user, screens],
   )
   const isEmpty = question === null || foldText(text) === ''
-  const plain = useMemo(() => (isEmpty ? nothing : ask(question)), [question, isEmpty])
-  const { lookups, isPending } = useLookups(plain.terms, { allowed: mayUseFeature(toViewer(user), 'product-search'), latest })
+  const localAnswer = useMemo(() => (isEmpty ? emptyAnswer : ask(question)), [question, isEmpty])
+  const { lookups, isPending } = useLookups(localAnswer.terms, {
+    allowed: mayUseFeature(toViewer(user), 'product-search'),
+    latest,
+  })
   const answer = useMemo(
-    () => (isEmpty || lookups.length === 0 ? plain : ask({ ...question, lookups })),
-    [plain, question, lookups, isEmpty],
+    () => (isEmpty || lookups.length === 0 ? localAnswer : ask({ ...question, lookups })),
+    [localAnswer, question, lookups, isEmpty],
   )
   return { answer, isPending: isPending || question === null }
 }

@@ -18,38 +18,38 @@ export function UserMenu() {
   const user = useUser()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
-  const leave = async () => {
+  const signOutAndLeave = async () => {
     await signOut()
     await navigate('/', { replace: true })
   }
   const confirmUnsent = async () => {
     const waiting = await sendUnsentDocuments()
-    if (waiting === 0) await leave()
+    if (waiting === 0) await signOutAndLeave()
     else setUnsent(waiting)
   }
-  const [downloading, setDownloading] = useState(false)
+  const [isDownloading, setDownloading] = useState(false)
   const confirmLeaving = async () => {
     if (hasOngoingDownloads()) setDownloading(true)
     else await confirmUnsent()
   }
-  const opening = (to: string) => () => void navigate(to)
+  const openPage = (to: string) => () => void navigate(to)
   const entries: MenuItem[] = [
     { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
-    { icon: 'list', label: t('menu.periodic-reports'), run: opening(pages['periodic-reports'].route) },
-    { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
-    { icon: passwordEntry.icon, label: t(passwordEntry.label), run: opening(pages[passwordEntry.page].route) },
+    { icon: 'list', label: t('menu.periodic-reports'), run: openPage(pages['periodic-reports'].route) },
+    { icon: 'clock', label: t('menu.schedules'), run: openPage(pages.schedules.route) },
+    { icon: passwordEntry.icon, label: t(passwordEntry.label), run: openPage(pages[passwordEntry.page].route) },
     ...(mayOpen(toViewer(user), pages['two-factor'])
-      ? [{ icon: 'lock', label: t('twoFactor'), run: opening(pages['two-factor'].route) } as const]
+      ? [{ icon: 'lock', label: t('twoFactor'), run: openPage(pages['two-factor'].route) } as const]
       : []),
     ...(mayOpen(toViewer(user), pages['user-management'])
-      ? [{ icon: 'users', label: t('userManagement'), run: opening(pages['user-management'].route) } as const]
+      ? [{ icon: 'users', label: t('userManagement'), run: openPage(pages['user-management'].route) } as const]
       : []),
     { icon: 'keyboard', label: t('keys'), keys: '?', run: openShortcutList },
   ]
   return (
     <>
-      {downloading && (
+      {isDownloading && (
         <DownloadsSignOutDialog
           leave={async () => {
             setDownloading(false)
@@ -58,7 +58,7 @@ export function UserMenu() {
           onClose={() => setDownloading(false)}
         />
       )}
-      {unsent > 0 && <UnsentSignOutDialog unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
+      {unsent > 0 && <UnsentSignOutDialog unsent={unsent} leave={signOutAndLeave} onClose={() => setUnsent(0)} />}
       <UserPopover
         entries={entries}
         contract={t('contract', { name: user.contract.name })}

@@ -6,8 +6,8 @@ interface CookieOptions {
 /** Value of a cookie; null if it is not set. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
-    const at = part.indexOf('=')
-    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1))
+    const separator = part.indexOf('=')
+    if (part.slice(0, separator) === name) return decodeURIComponent(part.slice(separator + 1))
   }
   return null
 }

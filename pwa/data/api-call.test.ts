@@ -16,26 +16,26 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('without a session on this device', () => {
-  it('a call that needs one ends the visit and sends no request', async () => {
+describe('API calls without a session on this device', () => {
+  it('end the visit and send no request if they need a session', async () => {
     await expect(call(recentSearches)).rejects.toMatchObject({ status: 401, code: 'session.missing' })
     expect(signedOut).toHaveBeenCalledOnce()
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('no stream is opened', async () => {
+  it('open no stream', async () => {
     await expect(openStream('/sync/poke', new AbortController().signal)).rejects.toMatchObject({ status: 401 })
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('public calls are sent, and so are calls with a token of their own', async () => {
+  it('are sent if they are public or have their own token', async () => {
     await call(recentSearches, {}, { token: 'a' })
     await call(forgotPassword, { body: { email: 'a@b.example' } }).catch(() => undefined)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 })
 
-it('a call with a session is sent with its token', async () => {
+it('sends calls with the token of the session', async () => {
   writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
   await openStream('/sync/poke', new AbortController().signal)
   expect(fetched).toHaveBeenCalledWith(

@@ -38,22 +38,22 @@ const createUnreachableError = () => new ApiError({ status: 0, code: 'network', 
 function watchReachability(): { signal: AbortSignal; end: () => void } {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout>
-  const doubt = () => {
+  const probeLater = () => {
     timer = setTimeout(() => {
-      void probeServer(true).then((reachable) => (reachable ? doubt() : abort.abort()))
+      void probeServer(true).then((reachable) => (reachable ? probeLater() : abort.abort()))
     }, PROBE_AFTER_MS)
   }
-  doubt()
+  probeLater()
   return { signal: abort.signal, end: () => clearTimeout(timer) }
 }
 
 /** Calls the API. Failures pass through the global handler (specification section 8) and are rethrown. */
 export const call: AppClient = async (
-  endpointOfScreen,
+  declaredEndpoint,
   request,
   { quiet = false, signal, requestSlot, token, previousAnswer } = {},
 ) => {
-  const endpoint = toAreaEndpoint(endpointOfScreen)
+  const endpoint = toAreaEndpoint(declaredEndpoint)
   const bearer = token ?? readCookie(sessionKeys.token)
   const signedOut = bearer === null && endpoint.access !== 'anonymous' ? createSignedOutError() : null
   const watched = watchReachability()

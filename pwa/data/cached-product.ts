@@ -12,7 +12,7 @@ const isProduct = (row: unknown, jan: string): row is CachedProduct =>
 export function findCachedProduct(jan: string): CachedProduct | null {
   for (const [, answer] of queryClient.getQueriesData<object>({}))
     for (const list of Object.values(answer ?? {})) {
-      const row: unknown = Array.isArray(list) ? list.find((one) => isProduct(one, jan)) : undefined
+      const row: unknown = Array.isArray(list) ? list.find((item) => isProduct(item, jan)) : undefined
       if (isProduct(row, jan)) return row
     }
   return null

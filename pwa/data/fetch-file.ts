@@ -8,11 +8,11 @@ const MAX_ATTEMPTS = 6
 const RETRY_DELAY_MS = 1500
 
 const waitBeforeRetry = (signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, RETRY_DELAY_MS)
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, RETRY_DELAY_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      done()
+      resolve()
     })
   })
 
@@ -41,7 +41,7 @@ export async function fetchJobFile<E extends Endpoint>(
   endpoint: E,
   { jobId, receivedBytes, token, signal, onProgress }: Options,
 ): Promise<Blob> {
-  for (let left = MAX_ATTEMPTS; ; left--) {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft--) {
     try {
       const resumeFrom: ResumePoint | null =
         receivedBytes.bytes > 0 && receivedBytes.etag !== null ? { from: receivedBytes.bytes, etag: receivedBytes.etag } : null
@@ -62,8 +62,8 @@ export async function fetchJobFile<E extends Endpoint>(
       throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
     } catch (error) {
       // a refusal by the server is not retried
-      const refused = error instanceof ApiError && error.status !== 0
-      if (signal.aborted || refused || left <= 1) throw error
+      const isRefused = error instanceof ApiError && error.status !== 0
+      if (signal.aborted || isRefused || attemptsLeft <= 1) throw error
       await waitBeforeRetry(signal)
       if (signal.aborted) throw error
     }

@@ -16,10 +16,10 @@ export function createFormResolver<T extends FieldValues>(schema: z.ZodType, toB
   return (values, _context, options) => {
     const parsed = schema.safeParse(toBody ? toBody(values) : values)
     if (parsed.success) return { values: toBody ? values : (parsed.data as T), errors: {} }
-    const flat: Record<string, FieldError> = {}
+    const errorsByField: Record<string, FieldError> = {}
     for (const { field, code, values: named } of toFieldErrors(parsed.error))
-      flat[field] ??= { type: code, message: getErrorText(code, named) }
-    return { values: {}, errors: toNestErrors(flat as FieldErrors<T>, options) }
+      errorsByField[field] ??= { type: code, message: getErrorText(code, named) }
+    return { values: {}, errors: toNestErrors(errorsByField as FieldErrors<T>, options) }
   }
 }
 

@@ -48,14 +48,14 @@ async function loadGenres(): Promise<GenreNode[]> {
     name: item.genreC1Nm,
     products: item.products,
     children: medium.list
-      .filter((two) => two.genreC1Cd === item.genreC1Cd)
-      .map((two) => ({
-        key: two.genreKey,
-        code: two.genreC2Cd,
-        name: two.genreC2Nm,
-        products: two.products,
+      .filter((mediumGenre) => mediumGenre.genreC1Cd === item.genreC1Cd)
+      .map((mediumGenre) => ({
+        key: mediumGenre.genreKey,
+        code: mediumGenre.genreC2Cd,
+        name: mediumGenre.genreC2Nm,
+        products: mediumGenre.products,
         children: small.list
-          .filter((three) => three.genreC1Cd === item.genreC1Cd && three.genreC2Cd === two.genreC2Cd)
+          .filter((three) => three.genreC1Cd === item.genreC1Cd && three.genreC2Cd === mediumGenre.genreC2Cd)
           .map((three) => ({
             key: three.genreKey,
             code: three.genreC3Cd,
@@ -89,14 +89,14 @@ async function loadItemGenres(): Promise<GenreNode[]> {
           name: entry.daiGenreNm,
           products: null,
           children: medium.list
-            .filter((two) => two.daiGenreCd === entry.daiGenreCd)
-            .map((two) => ({
-              key: two.genreKey,
-              code: two.chuGenreCd,
-              name: two.chuGenreNm,
+            .filter((mediumGenre) => mediumGenre.daiGenreCd === entry.daiGenreCd)
+            .map((mediumGenre) => ({
+              key: mediumGenre.genreKey,
+              code: mediumGenre.chuGenreCd,
+              name: mediumGenre.chuGenreNm,
               products: null,
               children: small.list
-                .filter((three) => three.daiGenreCd === entry.daiGenreCd && three.chuGenreCd === two.chuGenreCd)
+                .filter((three) => three.daiGenreCd === entry.daiGenreCd && three.chuGenreCd === mediumGenre.chuGenreCd)
                 .map((three) => ({
                   key: three.genreKey,
                   code: three.shoGenreCd,
@@ -157,7 +157,7 @@ export interface MasterState<T> {
 
 /**
  * A list of master data: from memory, otherwise from the device, and refreshed in the background if it is older than ten
- * minutes. `wanted` false loads nothing.
+ * minutes. Loads nothing unless `enabled`.
  */
 export function useMaster<N extends MasterName>(name: N, enabled = true): MasterState<MasterData<N>> {
   const userId = session.user?.userId ?? ''
@@ -167,9 +167,9 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
   }))
   useEffect(() => {
     if (!enabled || userId === '') return
-    let left = false
+    let isCancelled = false
     const show = (value: unknown) => {
-      if (!left) setState({ value: value as MasterData<N>, failed: false })
+      if (!isCancelled) setState({ value: value as MasterData<N>, failed: false })
     }
     const run = async () => {
       let stored = memoryCache.get(`${userId} ${name}`) ?? null
@@ -183,10 +183,10 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
       if (!stored || Date.now() - stored.fetchedAt > MAX_AGE_MS) show(await fetchMaster(name, userId))
     }
     run().catch(() => {
-      if (!left) setState((before) => ({ ...before, failed: before.value === null }))
+      if (!isCancelled) setState((before) => ({ ...before, failed: before.value === null }))
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [name, userId, enabled])
   return state

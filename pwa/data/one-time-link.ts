@@ -32,7 +32,7 @@ export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
     if (token !== USED_MARK) history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, USED_MARK))
   }, [token])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` stands for a retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` changes for a retry
   useEffect(() => {
     if (token === USED_MARK) return
     const controller = new AbortController()

@@ -2,11 +2,11 @@ import { getPresetPeriod, type PresetId, presetIds } from '../../shared/period-p
 
 /** Preset that a search string names in place of days, such as `?period=getLastWeek`; null if there is none. */
 export function parsePreset(search: string): PresetId | null {
-  const named = new URLSearchParams(search).get('period')
-  return presetIds.find((id) => id === named) ?? null
+  const preset = new URLSearchParams(search).get('period')
+  return presetIds.find((id) => id === preset) ?? null
 }
 
-/** Replaces a preset by its days; a search string without a preset stays as it is. */
+/** Replaces a preset by its days; a search string without a preset is returned unchanged. */
 export function replacePresetByDays(search: string, latest: string): string {
   const preset = parsePreset(search)
   if (preset === null) return search

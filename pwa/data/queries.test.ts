@@ -6,7 +6,7 @@ const KEY = ['ranking', { body: {} }]
 const createState = (answer: object, tag: string | null) =>
   queryClient.fetchQuery({ queryKey: KEY, queryFn: () => setAnswerTag(answer, tag), staleTime: 0 })
 
-it('keeps the ETag of a response for cached data, however much they share with an older response', async () => {
+it('assigns the ETag of a response to the cached data, even if they share objects with an older response', async () => {
   await createState({ list: [{ rank: 1 }], fetchedAt: 'a' }, 'W/"1"')
   const first = queryClient.getQueryData<{ list: object[] }>(KEY)
   expect(getAnswerTag(first)).toBe('W/"1"')
@@ -16,7 +16,7 @@ it('keeps the ETag of a response for cached data, however much they share with a
   expect(getAnswerTag(second)).toBe('W/"2"')
 })
 
-it('keeps no ETag for data that were modified on the screen', async () => {
+it('drops the ETag of data that were modified on the screen', async () => {
   await createState({ list: [1], fetchedAt: 'a' }, 'W/"1"')
   queryClient.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
   expect(getAnswerTag(queryClient.getQueryData(KEY))).toBeNull()

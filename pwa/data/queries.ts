@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       // the app determines by a probe whether the server is reachable
       networkMode: 'always',
-      // unchanged parts keep their identity; the whole gets the tag of the new answer
+      // unchanged parts keep their identity; the merged answer gets the tag of the new one
       structuralSharing: (before, answer) => setAnswerTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
     },
   },

@@ -15,7 +15,7 @@ export const ScreenLocationProvider = LocationContext.Provider
 /** Returns true if the screen is rendered inside another one: it shows its failures itself and never navigates. */
 export const useIsEmbedded = (): boolean => useContext(LocationContext) !== null
 
-/** Location of the screen: the browser's URL by default. `isAddress` is false for a screen inside another one. */
+/** Location of the screen: the browser's URL by default. `isBrowserUrl` is false for a screen inside another one. */
 export function useScreenLocation(): ScreenLocation & { isBrowserUrl: boolean } {
   const location = useContext(LocationContext)
   const { pathname, search } = useLocation()

@@ -18,13 +18,13 @@ vi.stubGlobal(
 
 const { refreshUser, restoreUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
 
-const tokenNamed = (name: string) => `${name}.${btoa('{"iat":0,"exp":60}')}.`
-const beginSession = (name: string) => writeCookie(TOKEN_COOKIE, tokenNamed(name), { maxAge: 60, sameSite: 'Strict' })
-const nextRequest = () => vi.waitFor(() => received.shift() ?? Promise.reject(new Error('no request')))
-const json = (body: unknown, status = 200) =>
+const createToken = (name: string) => `${name}.${btoa('{"iat":0,"exp":60}')}.`
+const beginSession = (name: string) => writeCookie(TOKEN_COOKIE, createToken(name), { maxAge: 60, sameSite: 'Strict' })
+const waitForRequest = () => vi.waitFor(() => received.shift() ?? Promise.reject(new Error('no request')))
+const createResponse = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-const userNamed = (userId: string): UserInfo => ({
+const createUser = (userId: string): UserInfo => ({
   userId,
   role: 'USER',
   userType: 0,
@@ -59,24 +59,24 @@ afterEach(() => {
 it('ignores a user response that arrives after sign-out', async () => {
   beginSession('first')
   const late = refreshUser()
-  const request = await nextRequest()
+  const request = await waitForRequest()
   removeCookie(TOKEN_COOKIE)
-  request.answer(json({ data: userNamed('one') }))
+  request.answer(createResponse({ data: createUser('one') }))
   await expect(late).rejects.toMatchObject({ name: 'AbortError' })
   expect([session.user, readDeviceValue('user')]).toEqual([null, null])
 })
 
 it('checks a new session even while the check of the previous one is pending', async () => {
   beginSession('first')
-  const former = refreshUser()
-  const request = await nextRequest()
+  const previousCheck = refreshUser()
+  const request = await waitForRequest()
   beginSession('second')
   const next = refreshUser()
-  const second = await nextRequest()
-  expect([request.bearer, second.bearer]).toEqual(['first', 'second'].map((name) => `Bearer ${tokenNamed(name)}`))
-  request.answer(json({ data: userNamed('one') }))
-  second.answer(json({ data: userNamed('two') }))
-  await expect(former).rejects.toMatchObject({ name: 'AbortError' })
+  const second = await waitForRequest()
+  expect([request.bearer, second.bearer]).toEqual(['first', 'second'].map((name) => `Bearer ${createToken(name)}`))
+  request.answer(createResponse({ data: createUser('one') }))
+  second.answer(createResponse({ data: createUser('two') }))
+  await expect(previousCheck).rejects.toMatchObject({ name: 'AbortError' })
   expect((await next).userId).toBe('two')
   expect(session.user?.userId).toBe('two')
 })
@@ -84,16 +84,16 @@ it('checks a new session even while the check of the previous one is pending', a
 it('ends a session only if its own token is rejected', async () => {
   const signedOut = vi.fn()
   setFailureHandler({ signedOut, goTo: () => undefined, toast: () => undefined })
-  const refused = () => json({ code: 'auth.invalid', message: '' }, 401)
+  const answerUnauthorized = () => createResponse({ code: 'auth.invalid', message: '' }, 401)
   beginSession('first')
-  const former = refreshUser()
-  const request = await nextRequest()
+  const previousCheck = refreshUser()
+  const request = await waitForRequest()
   beginSession('second')
-  request.answer(refused())
-  await expect(former).rejects.toThrow()
+  request.answer(answerUnauthorized())
+  await expect(previousCheck).rejects.toThrow()
   expect(signedOut).not.toHaveBeenCalled()
   const own = refreshUser()
-  ;(await nextRequest()).answer(refused())
+  ;(await waitForRequest()).answer(answerUnauthorized())
   await expect(own).rejects.toThrow()
   expect(signedOut).toHaveBeenCalledOnce()
 })
@@ -105,7 +105,7 @@ it.each([
   const signInAs = async (name: string) => {
     beginSession(name)
     const user = refreshUser()
-    ;(await nextRequest()).answer(json({ data: userNamed(name) }))
+    ;(await waitForRequest()).answer(createResponse({ data: createUser(name) }))
     await user
   }
   await signInAs('one')
@@ -120,10 +120,10 @@ async function failCheck(code: string, status: number): Promise<void> {
   setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const known = refreshUser()
-  ;(await nextRequest()).answer(json({ data: userNamed('one') }))
+  ;(await waitForRequest()).answer(createResponse({ data: createUser('one') }))
   await known
   const check = refreshUser()
-  ;(await nextRequest()).answer(json({ code: code, message: '' }, status))
+  ;(await waitForRequest()).answer(createResponse({ code: code, message: '' }, status))
   await expect(check).rejects.toThrow()
 }
 
@@ -134,18 +134,18 @@ it.each([400, 403, 404, 500])('clears the stored user when the session check fai
 
 it.each([429, 502, 503, 504])('keeps the stored user when the server cannot check the session: %i', async (status) => {
   await failCheck('server.busy', status)
-  expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', tokenNamed('first')])
+  expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', createToken('first')])
 })
 
 it('keeps the next session when the check of the previous one fails late', async () => {
   setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
-  const former = refreshUser()
-  const request = await nextRequest()
+  const previousCheck = refreshUser()
+  const request = await waitForRequest()
   beginSession('second')
-  request.answer(json({ code: 'server.internal', message: '' }, 500))
-  await expect(former).rejects.toThrow()
-  expect(readCookie(TOKEN_COOKIE)).toBe(tokenNamed('second'))
+  request.answer(createResponse({ code: 'server.internal', message: '' }, 500))
+  await expect(previousCheck).rejects.toThrow()
+  expect(readCookie(TOKEN_COOKIE)).toBe(createToken('second'))
 })
 
 it.each([
@@ -154,7 +154,7 @@ it.each([
 ])('keeps the token without a stored user when the check fails with %i: %s', async (status, isStored) => {
   beginSession('first')
   const restored = restoreUser()
-  ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))
+  ;(await waitForRequest()).answer(createResponse({ code: 'server.busy', message: '' }, status))
   expect(await restored).toBeNull()
   expect(readCookie(TOKEN_COOKIE) !== null).toBe(isStored)
 })

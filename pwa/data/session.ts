@@ -127,7 +127,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
   const stored = readDeviceValue<UserInfo>(USER_KEY)
   if (stored && getToken() !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
-      // a 401 has already ended the session (call.ts); offline the stored user remains
+      // a 401 has already ended the session (api-call.ts); offline the stored user remains
     })
     return setSessionUser(stored)
   }
@@ -176,8 +176,8 @@ export async function signIn({
 }
 
 /**
- * Completes a sign-in with the code of the authenticator app. Returns the recovery codes and a function that begins the session:
- * codes of a set-up have to be shown before, because the sign-in page closes then.
+ * Completes a sign-in with the code of the authenticator app. Returns the recovery codes and a function that begins the session.
+ * Recovery codes of a set-up have to be shown first, because the sign-in page closes when the session begins.
  */
 export async function signInWithCode(body: {
   challenge: string
@@ -199,9 +199,9 @@ export async function signInWithProvider(query: string): Promise<UserInfo> {
 async function acceptToken(value: string): Promise<UserInfo> {
   writeCookie(TOKEN_COOKIE, value, { maxAge: getTokenLifetime(value), sameSite: 'Strict' })
   session.ended = null
-  const before = readPreviousUserId()
+  const previousUserId = readPreviousUserId()
   const user = await refreshUser()
-  if (!isExportArea && before !== null && before !== user.userId) {
+  if (!isExportArea && previousUserId !== null && previousUserId !== user.userId) {
     // the previous user's page, columns and drafts must not pass to this user
     clearDeviceValues()
     storeUser(user)
@@ -254,17 +254,19 @@ function endLocalSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   const bearer = getToken()
   const user = session.user
-  const left = endLocalSession()
+  const sessionEnd = endLocalSession()
   if (isExportArea) {
-    await left
+    await sessionEnd
     const { logout } = await loadSessionEndpoints()
     await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
     return
   }
-  const { deleteDeviceData: emptyDevice, listOtherUnsentDatabases: waitingOthers } = await import('./offline/empty-device.ts')
-  await left
-  const others = waitingOthers(user === null ? null : getDocumentsDatabaseName(user.userId))
-  await emptyDevice({ knownDatabases: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
+  const { deleteDeviceData: clearDevice, listOtherUnsentDatabases: listUnsentDatabases } = await import(
+    './offline/empty-device.ts'
+  )
+  await sessionEnd
+  const others = listUnsentDatabases(user === null ? null : getDocumentsDatabaseName(user.userId))
+  await clearDevice({ knownDatabases: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
   try {
     const { logout, logoutGuest } = await loadSessionEndpoints()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
@@ -305,7 +307,7 @@ function clearPageBeforeLogin(): void {
   try {
     sessionStorage.removeItem(BEFORE_LOGIN_KEY)
   } catch {
-    // without storage there is no page
+    // without storage there is no page to return to
   }
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** Debounced value: it changes after `pauseMs` milliseconds without a change. */
 export function useDebouncedValue<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value, pauseMs])
-  return settled
+  return debounced
 }

@@ -23,7 +23,7 @@ export function usePolledReport<E extends Endpoint>(
   const { data } = report
   const wait = data === null || report.stale ? null : getInterval(data)
   const text = JSON.stringify(request)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request; every answer starts the next wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` identifies the request; every answer starts the next wait
   useEffect(() => {
     if (wait === null || request === null) return
     const abort = new AbortController()
@@ -31,8 +31,8 @@ export function usePolledReport<E extends Endpoint>(
     const fetchNow = async () => {
       try {
         if (isOnline() && document.visibilityState === 'visible') {
-          const fresh = await call(endpoint, request, { signal: abort.signal, quiet: true })
-          newest.current.report.patch(() => fresh as Answer<E>)
+          const nextAnswer = await call(endpoint, request, { signal: abort.signal, quiet: true })
+          newest.current.report.patch(() => nextAnswer as Answer<E>)
         }
       } catch (error) {
         // keeps the answer if the server is unreachable; the next poll tries again

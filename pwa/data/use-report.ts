@@ -92,25 +92,26 @@ export function useEndpoint<E extends Endpoint>(
   const quiet = isQuiet || !isBrowserUrl
   const path = pathname + search
   const requestSlot = TAB_ID + useId().replace(/\W/g, '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
-  const asking = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` identifies the request
+  const queryOptions = useMemo(
     () => toQueryOptions(endpoint, request, { path, quiet: quiet ? true : 'toast', requestSlot }),
     [endpoint, text, path, quiet, requestSlot],
   )
   const query = useQuery(
     {
-      ...asking,
+      ...queryOptions,
       enabled: request !== null,
       // the answer of another endpoint has a different shape
-      placeholderData: (before, isQuiet) => (isQuiet?.queryKey[0] === endpoint.name ? before : undefined),
+      placeholderData: (previousAnswer, previousQuery) =>
+        previousQuery?.queryKey[0] === endpoint.name ? previousAnswer : undefined,
     },
     queryClient,
   )
-  const { queryKey } = asking
+  const { queryKey } = queryOptions
   const loading = query.isFetching
   const slow = useIsSlow(loading, text)
   const [cancelledKey, setCancelledKey] = useState<string | null>(null)
-  const cancelled = cancelledKey !== null && cancelledKey === text && !loading
+  const isCancelled = cancelledKey !== null && cancelledKey === text && !loading
   const stale = query.isPlaceholderData
 
   const cancel = useCallback(() => {
@@ -128,13 +129,13 @@ export function useEndpoint<E extends Endpoint>(
     [queryKey],
   )
   return {
-    // a cancelled question has no answer; that of another question must not be shown for it
-    data: request === null || (cancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
+    // a cancelled question has no answer, and the answer to another question must not be shown in its place
+    data: request === null || (isCancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
     error: query.error === null ? null : toApiError(query.error),
     loading,
     stale,
     slow,
-    cancelled,
+    cancelled: isCancelled,
     call: endpoint.name,
     fetchedAt: stale || query.dataUpdatedAt === 0 ? null : new Date(query.dataUpdatedAt).toISOString(),
     cancel,

@@ -13,15 +13,15 @@ const DEBOUNCE_MS = 120
  */
 export function useSuggestions(keyword: string, limit: number): TitleSuggestions | null {
   const [suggestions, setSuggestions] = useState<TitleSuggestions | null>(null)
-  const wanted = keyword.trim()
+  const trimmedKeyword = keyword.trim()
   useEffect(() => {
-    if (wanted === '') {
+    if (trimmedKeyword === '') {
       setSuggestions(null)
       return
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      call(productSuggest, { query: { q: wanted, limit } }, { signal: abort.signal, quiet: true })
+      call(productSuggest, { query: { q: trimmedKeyword, limit } }, { signal: abort.signal, quiet: true })
         .then(setSuggestions)
         .catch(() => {
           // a failed suggestion is ignored: the words can still be searched for
@@ -31,6 +31,6 @@ export function useSuggestions(keyword: string, limit: number): TitleSuggestions
       clearTimeout(timer)
       abort.abort()
     }
-  }, [wanted, limit])
+  }, [trimmedKeyword, limit])
   return suggestions
 }

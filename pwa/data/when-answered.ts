@@ -5,19 +5,19 @@ const MAX_DELAY_MS = 1500
 /** A screen that shows one answer sends the next request within this time. */
 const PAUSE_MS = 60
 
-const waitBriefly = () => new Promise<void>((done) => setTimeout(done, PAUSE_MS))
+const waitBriefly = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
 const waitForIdle = () =>
-  new Promise<void>((done) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(done)
-    else requestIdleCallback(() => done(), { timeout: PAUSE_MS * 5 })
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve)
+    else requestIdleCallback(() => resolve(), { timeout: PAUSE_MS * 5 })
   })
 
 /** Resolves when all requests are answered and rendered, or after the maximum delay. */
 export async function waitForAnswers(): Promise<void> {
   const end = performance.now() + MAX_DELAY_MS
-  for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
+  for (let quietFrames = 0; quietFrames < 2 && performance.now() < end; ) {
     await waitBriefly()
     await waitForIdle()
-    quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0
+    quietFrames = queryClient.isFetching() === 0 ? quietFrames + 1 : 0
   }
 }

@@ -22,7 +22,7 @@ import { ChartSkeleton, FailureState, ReportView, TableSkeleton } from '../ui/vi
 import { days, type GalleryRow, rows } from './gallery-data.ts'
 import { GalleryExample } from './gallery-example.tsx'
 
-const nothing = () => {}
+const doNothing = () => {}
 
 /** Components of a report, and their loading and empty states. */
 export function AnswerSamples() {
@@ -126,7 +126,7 @@ function TablePiece() {
 }
 
 function ChartPieces() {
-  const [lit, setLit] = useState('1-40')
+  const [selectedBand, setSelectedBand] = useState('1-40')
   const table = {
     columns: [
       { id: 'name', head: '商品名', width: 240, value: (row: GalleryRow) => row.productName },
@@ -192,8 +192,8 @@ function ChartPieces() {
             right: { key: `2-${20 + index * 10}`, name: `女性 ${label}`, value: 4 + index * 2.5, mark: 6, index: 96 + index * 8 },
           }))}
           heads={{ left: '男性', right: '女性', index: '指数' }}
-          highlightedKey={lit}
-          onChoose={setLit}
+          highlightedKey={selectedBand}
+          onChoose={setSelectedBand}
           format={(value) => formatRate(value)}
           unit="%"
         />
@@ -221,11 +221,11 @@ const idleReport = {
   slow: false,
   cancelled: false,
   fetchedAt: '2026-11-20T04:05:00.000Z',
-  cancel: nothing,
-  retry: nothing,
+  cancel: doNothing,
+  retry: doNothing,
 }
 const unreachable = new ApiError({ status: 0, code: 'network', message: '' })
-const answer = () => <Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前の答え' }]} />
+const renderAnswer = () => <Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前の答え' }]} />
 
 function StatePieces() {
   return (
@@ -237,27 +237,27 @@ function StatePieces() {
       </GalleryExample>
       <GalleryExample name="ReportView: 読み込み中・1秒以上">
         <ReportView report={{ ...idleReport, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
-          {answer}
+          {renderAnswer}
         </ReportView>
       </GalleryExample>
       <GalleryExample name="ReportView: 次の答えを待つ">
         <ReportView report={{ ...idleReport, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
-          {answer}
+          {renderAnswer}
         </ReportView>
       </GalleryExample>
       <GalleryExample name="ReportView: 届かない">
         <ReportView report={{ ...idleReport, data: 1, error: unreachable }} skeleton={null}>
-          {answer}
+          {renderAnswer}
         </ReportView>
       </GalleryExample>
       <GalleryExample name="Failure">
-        <FailureState error={unreachable} onRetry={nothing} />
+        <FailureState error={unreachable} onRetry={doNothing} />
       </GalleryExample>
       <GalleryExample name="EmptyAnswer">
         <EmptyReport
           relaxations={[
-            { label: '期間を84日にひろげる（38点）', run: nothing },
-            { label: '全国の店でみる（12点）', run: nothing },
+            { label: '期間を84日にひろげる（38点）', run: doNothing },
+            { label: '全国の店でみる（12点）', run: doNothing },
           ]}
         >
           <p>文庫・2026/11/14(土)–11/20(金)</p>

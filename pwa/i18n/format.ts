@@ -41,15 +41,15 @@ export interface Amount {
 export function toReadableAmount(yen: number, language: Language = getCurrentLanguage()): Amount {
   const size = Math.abs(yen)
   const sign = yen < 0 ? MINUS_SIGN : ''
-  const scaled = (by: number) => sign + formatRate(size / by, size / by < 1000 ? 1 : 0)
+  const formatScaled = (by: number) => sign + formatRate(size / by, size / by < 1000 ? 1 : 0)
   if (language === 'en') {
-    if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
-    if (size >= 1_000_000) return { value: `¥${scaled(1_000_000)}`, unit: 'm' }
-    if (size >= 10_000) return { value: `¥${scaled(1000)}`, unit: 'k' }
+    if (size >= 1_000_000_000) return { value: `¥${formatScaled(1_000_000_000)}`, unit: 'bn' }
+    if (size >= 1_000_000) return { value: `¥${formatScaled(1_000_000)}`, unit: 'm' }
+    if (size >= 10_000) return { value: `¥${formatScaled(1000)}`, unit: 'k' }
     return { value: `¥${formatCount(yen)}`, unit: '' }
   }
-  if (size >= 1_000_000_000) return { value: scaled(100_000_000), unit: '億円' }
-  if (size >= 100_000) return { value: scaled(10_000), unit: '万円' }
+  if (size >= 1_000_000_000) return { value: formatScaled(100_000_000), unit: '億円' }
+  if (size >= 100_000) return { value: formatScaled(10_000), unit: '万円' }
   return { value: formatCount(yen), unit: '円' }
 }
 
@@ -88,13 +88,13 @@ export function formatPeriod(
   language: Language = getCurrentLanguage(),
   { short = false }: { short?: boolean } = {},
 ): string {
-  const sameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
-  const yearless = short && sameYear
+  const isSameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
+  const yearless = short && isSameYear
   if (period.from === period.to) return formatDay(period.from, { weekday: true, short: yearless }, language)
   if (language === 'en') {
-    return `${formatDay(period.from, { short: sameYear }, language)} – ${formatDay(period.to, { short: yearless }, language)}`
+    return `${formatDay(period.from, { short: isSameYear }, language)} – ${formatDay(period.to, { short: yearless }, language)}`
   }
-  return `${formatDay(period.from, { weekday: true, short: yearless }, language)}–${formatDay(period.to, { weekday: true, short: sameYear }, language)}`
+  return `${formatDay(period.from, { weekday: true, short: yearless }, language)}–${formatDay(period.to, { weekday: true, short: isSameYear }, language)}`
 }
 
 /** Formats a month: 2026/11 or Nov 2026. */

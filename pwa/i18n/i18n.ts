@@ -49,9 +49,9 @@ const formatter: FormatterModule = {
   format: (value: MessageValue, format) => formatValue(value, format, COUNT_STYLE),
 }
 
-let resolveStarted: (() => void) | undefined
-const started = new Promise<void>((done) => {
-  resolveStarted = done
+let markStarted: (() => void) | undefined
+const started = new Promise<void>((resolve) => {
+  markStarted = resolve
 })
 
 /** Starts loading messages before they are needed. */
@@ -81,7 +81,7 @@ export async function initLanguage(language: Language): Promise<i18n> {
     returnEmptyString: true,
   })
   document.documentElement.lang = language
-  resolveStarted?.()
+  markStarted?.()
   return i18next
 }
 

@@ -18,7 +18,7 @@ describe('language in the URL', () => {
 })
 
 describe('language of an opened page', () => {
-  const open = (pathname: string) => getLanguageRedirect({ pathname, search: '?jan=1', hash: '#x' })
+  const openPath = (pathname: string) => getLanguageRedirect({ pathname, search: '?jan=1', hash: '#x' })
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
     document.cookie = 'locale=; Path=/; Max-Age=0'
@@ -35,7 +35,7 @@ describe('language of an opened page', () => {
         jar?.set?.call(document, text)
       },
     })
-    expect(open('/en/product-search')).toBeNull()
+    expect(openPath('/en/product-search')).toBeNull()
     expect(readStoredLanguage()).toBe('en')
     expect(written).toEqual([expect.stringContaining(`Max-Age=${365 * 86_400}`)])
     Reflect.deleteProperty(document, 'cookie')
@@ -43,13 +43,13 @@ describe('language of an opened page', () => {
 
   it('is changed to English by a redirect for a visitor who reads English', () => {
     storeLanguage('en')
-    expect(open('/product-detail')).toBe('/en/product-detail?jan=1#x')
+    expect(openPath('/product-detail')).toBe('/en/product-detail?jan=1#x')
   })
 
   it('stays Japanese for everybody else, without being stored', () => {
-    expect(open('/product-detail')).toBeNull()
+    expect(openPath('/product-detail')).toBeNull()
     expect(readStoredLanguage()).toBeNull()
     storeLanguage('ja')
-    expect(open('/product-detail')).toBeNull()
+    expect(openPath('/product-detail')).toBeNull()
   })
 })

@@ -12,9 +12,9 @@ export const getBasename = (language: Language): string => pickByLanguage(langua
 
 /** The same page in another language; `path` may have a prefix, a query and a hash. */
 export function toLanguagePath(path: string, language: Language): string {
-  const bare = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
-  const rooted = bare.startsWith('/') ? bare : `/${bare}`
-  return language === 'ja' ? rooted : `/en${rooted === '/' ? '' : rooted}`
+  const unprefixed = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
+  const absolutePath = unprefixed.startsWith('/') ? unprefixed : `/${unprefixed}`
+  return language === 'ja' ? absolutePath : `/en${absolutePath === '/' ? '' : absolutePath}`
 }
 
 export const storeLanguage = (language: Language): void =>

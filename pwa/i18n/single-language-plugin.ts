@@ -12,9 +12,9 @@ function pickTexts(table: ESTree.Argument | undefined, code: string, language: s
       throw new Error(`defineMessages takes [Japanese, English] as values, not ${code.slice(property.start, property.end)}`)
     const [ja, en, singular] = property.value.elements.map((text) => text && code.slice(text.start, text.end))
     const key = String('value' in property.key ? property.key.value : code.slice(property.key.start, property.key.end))
-    const line = (name: string, text: string | null | undefined) => `${JSON.stringify(name)}: ${text}`
-    if (language === 'ja') return [line(key, ja)]
-    return singular ? [line(key, en), line(toSingularKey(key), singular)] : [line(key, en)]
+    const formatEntry = (name: string, text: string | null | undefined) => `${JSON.stringify(name)}: ${text}`
+    if (language === 'ja') return [formatEntry(key, ja)]
+    return singular ? [formatEntry(key, en), formatEntry(toSingularKey(key), singular)] : [formatEntry(key, en)]
   })
   return `{ ${languages.map((name) => `${name}: {${name === language ? texts.join(',\n') : ''}}`).join(', ')} }`
 }

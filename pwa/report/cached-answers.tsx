@@ -9,7 +9,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { NotCachedState } from '../ui/view-states.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
-/** URL parameters that are no conditions. */
+/** URL parameters that are not conditions. */
 const hiddenFields: ReadonlySet<string> = new Set([
   'pageNum',
   'pageSize',
@@ -58,14 +58,14 @@ function useCachedAnswers(call: string): CachedAnswer[] {
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined) return
-    let left = false
+    let isCancelled = false
     void import('../data/offline/answer-cache.ts')
-      .then(({ listCachedScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
+      .then(({ listCachedScreenAnswers: listAnswers }) => listAnswers(userId, pathname, call))
       .then((answers) => {
-        if (!left) setCachedAnswers(answers.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
+        if (!isCancelled) setCachedAnswers(answers.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [pathname, search, call])
   return cachedAnswers

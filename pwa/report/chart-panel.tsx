@@ -43,7 +43,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const t = useMessages('report')
   const c = useMessages('chart')
   const item = useReportItem()
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setAsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const save = () => {
     if (onImage) return onImage()
@@ -56,17 +56,17 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
       <SectionHeader title={title} note={note}>
         <span className="push inline-row wrap justify-end gap-2 report-chart-tools">
           {controls}
-          {!asTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
+          {!isTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
           <IconButton
-            icon={asTable ? 'chart' : 'table'}
-            label={asTable ? c('asChart') : c('asTable')}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
+            icon={isTable ? 'chart' : 'table'}
+            label={isTable ? c('asChart') : c('asTable')}
+            aria-pressed={isTable}
+            onClick={() => setAsTable(!isTable)}
           />
         </span>
       </SectionHeader>
       <div ref={box}>
-        {asTable ? (
+        {isTable ? (
           <SimpleTable
             label={label}
             columns={table.columns}
@@ -131,18 +131,18 @@ function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { day
   const notes = useChartNotes(days)
   const [plotArea, setPlace] = useState<PlotArea | null>(null)
   const steps = notes.places.map(({ at }) => at).join(' ')
-  const marked = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
+  const markedSteps = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
-  const drawMarked = useCallback(
-    (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { at: marked, last, tokens }),
-    [draw, marked, last],
+  const drawWithMarks = useCallback(
+    (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { at: markedSteps, last, tokens }),
+    [draw, markedSteps, last],
   )
   const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSamePlotArea(last, next) ? last : next)), [])
   return (
     <Plot
       onPoint={notes.writeAt}
       {...plot}
-      draw={drawMarked}
+      draw={drawWithMarks}
       onPlaced={placed}
       over={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
       controls={

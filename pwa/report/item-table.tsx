@@ -33,9 +33,9 @@ export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName,
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   const fitting = useMemo(() => {
     const open = columns.filter((column) => !column.hidden && !column.atEnd && !column.quiet).slice(0, MAX_COLUMNS)
-    const named = open.find((column) => column.frozen && column.grows) ?? open.find((column) => column.grows) ?? open[0]
+    const nameColumn = open.find((column) => column.frozen && column.grows) ?? open.find((column) => column.grows) ?? open[0]
     return open.map((column) =>
-      column === named
+      column === nameColumn
         ? {
             ...column,
             cell: (row: Row, index: number) => (

@@ -9,6 +9,6 @@ interface Props {
 /** Badge in place of a change without previous sales: a new title, or one without sales. */
 export function NoSalesBefore({ releaseDate, since }: Props) {
   const t = useMessages('report')
-  const fresh = releaseDate !== null && since !== undefined && releaseDate >= since
-  return <span className={fresh ? 'badge is-accent' : 'badge'}>{t(fresh ? 'newRelease' : 'noSalesBefore')}</span>
+  const isNewTitle = releaseDate !== null && since !== undefined && releaseDate >= since
+  return <span className={isNewTitle ? 'badge is-accent' : 'badge'}>{t(isNewTitle ? 'newRelease' : 'noSalesBefore')}</span>
 }

@@ -20,8 +20,8 @@ interface RecentQuestionBody {
   keyword?: string
 }
 
-/** Conditions with a text of their own, and fields that are no conditions. */
-const describedElsewhere: ReadonlySet<string> = new Set([
+/** Conditions that are described separately, and fields that are not conditions. */
+const excludedConditions: ReadonlySet<string> = new Set([
   'period',
   'keyword',
   'products.kind',
@@ -41,14 +41,14 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
   const conditionLabels = useConditionLabels()
   const r = useMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
-  const changed = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
+  const fields = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
     key === 'products'
-      ? Object.entries(value as Record<string, unknown>).map(([name, inner]) => [`products.${name}`, inner])
+      ? Object.entries(value as Record<string, unknown>).map(([name, field]) => [`products.${name}`, field])
       : [[key, value]],
   )
-  return changed
+  return fields
     .filter(
-      ([path, value]) => !describedElsewhere.has(path) && JSON.stringify(value) !== JSON.stringify(getValueAt(defaults, path)),
+      ([path, value]) => !excludedConditions.has(path) && JSON.stringify(value) !== JSON.stringify(getValueAt(defaults, path)),
     )
     .slice(0, MAX_OTHER_CONDITIONS)
     .map(([path, value]) => {

@@ -26,7 +26,7 @@ const idleReport = {
   retry: vi.fn(),
 }
 const shape = <p>形</p>
-const view = (change: Partial<typeof idleReport>) =>
+const renderView = (change: Partial<typeof idleReport>) =>
   render(
     <ReportView report={{ ...idleReport, ...change }} skeleton={shape}>
       {(data) => <p>答え {data}</p>}
@@ -35,25 +35,25 @@ const view = (change: Partial<typeof idleReport>) =>
 
 describe('analysis panel', () => {
   it('shows a skeleton during the first load and offers to cancel once it is slow', async () => {
-    view({ data: null, loading: true, slow: true })
+    renderView({ data: null, loading: true, slow: true })
     expect(screen.getByText('形')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(idleReport.cancel).toHaveBeenCalled()
   })
 
   it('dims the current result while the next one loads', () => {
-    view({ loading: true, stale: true })
+    renderView({ loading: true, stale: true })
     expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
   })
 
   it('keeps a result that could not be refreshed and shows its date-time', () => {
-    view({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
+    renderView({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
     expect(screen.getByText('答え 7')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('13:05')
   })
 
   it('shows an error with a button to retry if there is no result', async () => {
-    view({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
+    renderView({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button'))
     expect(idleReport.retry).toHaveBeenCalled()
@@ -81,7 +81,7 @@ describe('components of a result', () => {
 
   it('mark the current version in a history and let the user open the others', async () => {
     const show = vi.fn()
-    const version = (number: number) => ({
+    const createVersion = (number: number) => ({
       number,
       createdAt: '2026-11-20T04:05:00.000Z',
       createdBy: '運営 太郎',
@@ -90,7 +90,7 @@ describe('components of a result', () => {
     render(
       <MemoryRouter>
         <VersionHistory
-          versions={[{ ...version(2), differences: [{ field: 'licences', before: 10, after: 25 }] }, version(1)]}
+          versions={[{ ...createVersion(2), differences: [{ field: 'licences', before: 10, after: 25 }] }, createVersion(1)]}
           total={2}
           current={2}
           getLabel={() => 'ライセンス数'}

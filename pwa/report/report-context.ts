@@ -46,7 +46,7 @@ export function updateReportContext(state: unknown, defaults: unknown): void {
 }
 
 /**
- * Returns the defaults with the carried conditions, as far as the screen has them. `most` limits the number of products.
+ * Returns the defaults with the carried conditions that the screen has. `maxProducts` limits the number of products.
  */
 export function applyReportContext<S>(defaults: S, maxProducts = 1): S {
   let state = defaults

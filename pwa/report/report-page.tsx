@@ -70,8 +70,8 @@ function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'stale
   if (!data || stale || !('counted' in data)) return null
   const { kinds, leftOut: quantity } = data.counted as CountedGoods
   const counted = toRequestKind(kinds)
-  const include = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
-  return quantity > 0 && counted !== 'all' ? { counted, quantity, include } : null
+  const includeOthers = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
+  return quantity > 0 && counted !== 'all' ? { counted, quantity, include: includeOthers } : null
 }
 
 interface ReportFile<E extends Endpoint> {
@@ -109,8 +109,14 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = useMessages('report')
   const item = useReportItem()
-  const question = () => toStoredQuestion(file)
-  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), current: screen, question }
+  const getQuestion = () => toStoredQuestion(file)
+  const savedScreen = {
+    title,
+    latest: screen.latest,
+    period: getStatePeriod(screen.state),
+    current: screen,
+    question: getQuestion,
+  }
   const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const excludedGoods = findExcludedGoods(report, screen)
@@ -131,7 +137,9 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
-        {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || question() === null} />}
+        {file && (
+          <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || getQuestion() === null} />
+        )}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHeader>
       {screen.missing ? (
@@ -167,7 +175,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   )
 }
 
-/** States how many of the asked stores probably lack data in the period. */
+/** States how many of the requested stores probably lack data in the period. */
 function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
   const t = useMessages('report')
   if (gaps === null) return null

@@ -98,7 +98,7 @@ function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = useMessages('report')
   const h = useMessages('help-page')
-  const [help, setHelp] = useState(false)
+  const [isHelpOpen, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [localSort, setLocalSort] = useState<readonly SortOrder[]>(props.firstSort ?? [])
   const copyAction = useRef<(() => void) | null>(null)
@@ -107,22 +107,22 @@ function FullTable<Row>(props: Props<Row>) {
     () => (actions.length === 0 ? columns : [...columns, createActionColumn(actions, rowName ?? rowKey, t)]),
     [columns, actions, rowName, rowKey, t],
   )
-  const chosen = useColumnChoice(slug, withMenu)
+  const columnChoice = useColumnChoice(slug, withMenu)
   const atEnd = withMenu.filter((column) => column.atEnd).map(({ id }) => id)
-  if (props.chosenRef) props.chosenRef.current = chosen.visible
-  const remote = props.onSort !== undefined
-  const sort = remote ? (props.sort ?? []) : localSort
-  const sortHere = !remote && (paging === undefined || paging.total <= paging.pageSize)
+  if (props.chosenRef) props.chosenRef.current = columnChoice.visible
+  const isSortedByServer = props.onSort !== undefined
+  const sort = isSortedByServer ? (props.sort ?? []) : localSort
+  const sortsInMemory = !isSortedByServer && (paging === undefined || paging.total <= paging.pageSize)
   const bySortKey = useMemo(() => new Map(columns.map((column) => [column.sortKey ?? column.id, column])), [columns])
   const visibleRows = useMemo(
-    () => (sortHere ? sortRows(rows, localSort, (row, key) => getSortValue(bySortKey.get(key), row)) : rows),
-    [rows, sortHere, localSort, bySortKey],
+    () => (sortsInMemory ? sortRows(rows, localSort, (row, key) => getSortValue(bySortKey.get(key), row)) : rows),
+    [rows, sortsInMemory, localSort, bySortKey],
   )
   const { onSort } = props
-  const turn = useCallback(
+  const changeSort = useCallback(
     (key: string, add: boolean) => {
-      const fromStart = bySortKey.get(key)?.ascendingFirst || ascendingFirst?.has(key)
-      const next = getNextSort(sort, key, { add, descendingFirst: !fromStart })
+      const startsAscending = bySortKey.get(key)?.ascendingFirst || ascendingFirst?.has(key)
+      const next = getNextSort(sort, key, { add, descendingFirst: !startsAscending })
       if (onSort) onSort(next)
       else setLocalSort(next)
     },
@@ -131,7 +131,7 @@ function FullTable<Row>(props: Props<Row>) {
   const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.head]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
   const groupActions = actions.filter((action) => action.maxRows !== undefined)
-  const selectable = groupActions.length > 0
+  const isSelectable = groupActions.length > 0
   return (
     <>
       <div className="table-bar">
@@ -150,7 +150,7 @@ function FullTable<Row>(props: Props<Row>) {
           <span className="inline-row gap-tight sorts" role="group" aria-label={t('sorts')}>
             <span className="note">{t('sorts')}</span>
             {sort.map((order, index) => (
-              <button type="button" className="chip" key={order.key} onClick={() => turn(order.key, sort.length > 1)}>
+              <button type="button" className="chip" key={order.key} onClick={() => changeSort(order.key, sort.length > 1)}>
                 {sort.length > 1 ? `${index + 1} ` : ''}
                 {heads.get(order.key) ?? order.key}
                 <i className="tri" aria-hidden="true">
@@ -161,24 +161,24 @@ function FullTable<Row>(props: Props<Row>) {
           </span>
         )}
         {props.tools}
-        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} atEnd={atEnd} />}
+        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={columnChoice} atEnd={atEnd} />}
         <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
-        <ColumnMenu columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
+        <ColumnMenu columns={withMenu.filter((column) => !column.atEnd)} chosen={columnChoice} />
       </div>
       {props.instead ?? (
         <DataTable
           label={label}
-          columns={chosen.visible}
+          columns={columnChoice.visible}
           rows={visibleRows}
           rowKey={rowKey}
           total={paging?.total}
           firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
           sort={sort}
-          onSort={remote || sortHere ? turn : undefined}
-          selected={selectable ? selected : undefined}
-          onSelect={selectable ? setSelected : undefined}
+          onSort={isSortedByServer || sortsInMemory ? changeSort : undefined}
+          selected={isSelectable ? selected : undefined}
+          onSelect={isSelectable ? setSelected : undefined}
           onOpen={props.onOpen}
-          onResize={chosen.resize}
+          onResize={columnChoice.resize}
           copyAction={copyAction}
           rowClass={props.rowClass}
           totals={props.totals}
@@ -186,7 +186,7 @@ function FullTable<Row>(props: Props<Row>) {
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
       )}
-      {help && <MetricSheet names={chosen.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
+      {isHelpOpen && <MetricSheet names={columnChoice.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}
@@ -215,11 +215,11 @@ function ColumnSets<Row>({
       value={current === -1 ? 0 : current}
       options={sets.map(({ label }, index) => ({ value: index, label }))}
       onChange={(index) => {
-        const wanted = sets[index]?.columns
-        if (!wanted) chosen.reset()
+        const setColumns = sets[index]?.columns
+        if (!setColumns) chosen.reset()
         else {
-          const rest = choice.order.filter((id) => !wanted.includes(id) && !atEnd.includes(id))
-          chosen.choose({ ...choice, order: [...wanted, ...rest, ...atEnd], hidden: rest })
+          const rest = choice.order.filter((id) => !setColumns.includes(id) && !atEnd.includes(id))
+          chosen.choose({ ...choice, order: [...setColumns, ...rest, ...atEnd], hidden: rest })
         }
       }}
     />
@@ -243,9 +243,9 @@ export function useProductActions<Row extends { jan: string; productName: string
   return useMemo(() => {
     const viewer = toViewer(user)
     const getJans = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
-    const go = (path: string) => void navigate(path)
+    const openPage = (path: string) => void navigate(path)
     return [
-      { label: t('openDetail'), run: ([row]) => go(getProductPath(row?.jan ?? '')) },
+      { label: t('openDetail'), run: ([row]) => openPage(getProductPath(row?.jan ?? '')) },
       {
         label: t('watchThem'),
         maxRows: groupLimits.members,
@@ -260,7 +260,7 @@ export function useProductActions<Row extends { jan: string; productName: string
           ({ label, feature, query, most: maxRows }): RowAction<Row> => ({
             label: t(label),
             maxRows,
-            run: (rows) => go(`${pages[feature].route}?${query}=${getJans(rows).join(',')}`),
+            run: (rows) => openPage(`${pages[feature].route}?${query}=${getJans(rows).join(',')}`),
           }),
         ),
       {

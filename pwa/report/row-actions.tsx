@@ -20,7 +20,7 @@ const MAX_BUTTONS = 3
 export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: SelectionProps<Row>) {
   const t = useMessages('report')
   const tt = useMessages('table')
-  const offered = actions.map((action) => {
+  const items = actions.map((action) => {
     const { label, maxRows = 1 } = action
     const reason = rows.length > maxRows ? t('mostRows', { label, count: maxRows }) : null
     return {
@@ -29,11 +29,11 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
       run: () => (reason === null ? action.run(rows) : showToast({ kind: 'info', title: reason })),
     }
   })
-  const rest = offered.slice(MAX_BUTTONS)
+  const menuItems = items.slice(MAX_BUTTONS)
   return (
     <span className="inline-row wrap">
       <span className="strong accent table-bar-selected">{tt('selected', { count: rows.length })}</span>
-      {offered.slice(0, MAX_BUTTONS).map(({ label, reason, run }) => (
+      {items.slice(0, MAX_BUTTONS).map(({ label, reason, run }) => (
         <Button
           key={label}
           variant="quiet"
@@ -44,7 +44,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
           {label}
         </Button>
       ))}
-      {rest.length > 0 && (
+      {menuItems.length > 0 && (
         <Popover
           label={t('moreActions')}
           trigger={(open, isOpen) => (
@@ -55,7 +55,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
         >
           {(close) => (
             <div className="menu-list">
-              {rest.map(({ label, reason, run }, index) => (
+              {menuItems.map(({ label, reason, run }, index) => (
                 <button
                   type="button"
                   key={label}

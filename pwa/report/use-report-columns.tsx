@@ -26,44 +26,44 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Rendering of measures that is the same on every screen. */
 function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string }): Record<string, Partial<Column<Row>>> {
-  const field = (row: Row, name: string): unknown => (row as Fields)[name]
-  const number = (row: Row, name: string): number | null => {
-    const value = field(row, name)
+  const getField = (row: Row, name: string): unknown => (row as Fields)[name]
+  const getNumber = (row: Row, name: string): number | null => {
+    const value = getField(row, name)
     return typeof value === 'number' ? value : null
   }
-  const change = (name: string): Partial<Column<Row>> => ({
+  const createChangeColumn = (name: string): Partial<Column<Row>> => ({
     width: 92,
-    cell: (row) => (field(row, 'previousHidden') === true ? HIDDEN_MARK : <ChangeValue value={number(row, name)} />),
+    cell: (row) => (getField(row, 'previousHidden') === true ? HIDDEN_MARK : <ChangeValue value={getNumber(row, name)} />),
   })
-  const rate = (name: string): Partial<Column<Row>> => ({
+  const createRateColumn = (name: string): Partial<Column<Row>> => ({
     width: 124,
     align: undefined,
-    cell: (row) => <SellThroughCell rate={number(row, name)} />,
+    cell: (row) => <SellThroughCell rate={getNumber(row, name)} />,
   })
-  const share = (name: string): Partial<Column<Row>> => {
-    const max = Math.max(0, ...rows.map((row) => number(row, name) ?? 0))
-    return { width: 116, align: undefined, cell: (row) => <ShareCell share={number(row, name)} max={max} /> }
+  const createShareColumn = (name: string): Partial<Column<Row>> => {
+    const max = Math.max(0, ...rows.map((row) => getNumber(row, name) ?? 0))
+    return { width: 116, align: undefined, cell: (row) => <ShareCell share={getNumber(row, name)} max={max} /> }
   }
   return {
-    rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{number(row, 'rank')}</b> },
+    rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
     cover: {
       head: labels.cover,
       width: 36,
       frozen: true,
       quiet: true,
-      cell: (row) => <CoverPlaceholder jan={String(field(row, 'jan'))} />,
+      cell: (row) => <CoverPlaceholder jan={String(getField(row, 'jan'))} />,
     },
     productName: {
       width: 236,
       frozen: true,
       grows: true,
-      cell: (row) => <ProductLink jan={String(field(row, 'jan'))} productName={String(field(row, 'productName'))} />,
+      cell: (row) => <ProductLink jan={String(getField(row, 'jan'))} productName={String(getField(row, 'productName'))} />,
     },
-    saleRate: rate('saleRate'),
-    share: share('share'),
-    marketShare: share('marketShare'),
-    changeRate: change('changeRate'),
-    lastYearChangeRate: change('lastYearChangeRate'),
+    saleRate: createRateColumn('saleRate'),
+    share: createShareColumn('share'),
+    marketShare: createShareColumn('marketShare'),
+    changeRate: createChangeColumn('changeRate'),
+    lastYearChangeRate: createChangeColumn('lastYearChangeRate'),
     jan: { width: 148 },
     authorName: { width: 120 },
     publisherName: { width: 140 },
@@ -87,16 +87,19 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
   const { visible, overrides, totals, sortable, quantities, rows } = options
   return useMemo(() => {
     const names = [...visible, ...report.columns.map(({ name }) => name).filter((name) => !visible.includes(name as string))]
-    const usual = createDefaultColumns(rows, { cover: t('cover') })
-    const looks = Object.fromEntries(
-      names.map((name) => [name, { ...usual[name], ...(visible.includes(name) ? {} : { hidden: true }), ...overrides?.[name] }]),
+    const defaultColumns = createDefaultColumns(rows, { cover: t('cover') })
+    const columnOverrides = Object.fromEntries(
+      names.map((name) => [
+        name,
+        { ...defaultColumns[name], ...(visible.includes(name) ? {} : { hidden: true }), ...overrides?.[name] },
+      ]),
     )
     const placed = buildReportColumns(
       { ...report, screen: names },
       {
         // the unit is shown next to the name
         head: (name) => removeUnit(columnLabels(name as ColumnName)),
-        overrides: looks,
+        overrides: columnOverrides,
         // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
         totals,

@@ -63,10 +63,10 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStoreFilter)]
   }, [declaration, latest, isBookseller, ownCompanyCds])
   const { schema, conditions, count, products } = declaration
-  const { state: addressed, set: setState, untouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
+  const { state: urlState, set: setState, untouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
   const { pathname, isBrowserUrl } = useScreenLocation()
   // a newly opened screen takes the conditions that are carried at that moment
-  const brought = useMemo(() => {
+  const carriedState = useMemo(() => {
     if (!isBrowserUrl) return defaults
     const preferred = untouched ? readDefaultSearch(pathname) : null
     // the user's default favourite takes precedence over carried conditions
@@ -74,12 +74,12 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
       ? applyReportContext(defaults, products)
       : searchToState(schema, replacePresetByDays(preferred, latest), defaults)
   }, [defaults, products, untouched, pathname, isBrowserUrl, schema, latest])
-  const state: z.output<S> = untouched ? brought : addressed
-  const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
+  const state: z.output<S> = untouched ? carriedState : urlState
+  const isBrought = untouched && JSON.stringify(carriedState) !== JSON.stringify(defaults)
   useEffect(() => {
     // the URL contains the whole state, so that a reload and a shared link restore it
-    if (isBrought) setState(brought, { replace: true })
-  }, [isBrought, brought, setState])
+    if (isBrought) setState(carriedState, { replace: true })
+  }, [isBrought, carriedState, setState])
   const set = useCallback(
     (next: z.output<S>, options?: { replace?: boolean }) => {
       updateReportContext(next, defaults)
@@ -88,8 +88,8 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     [defaults, setState],
   )
   useEffect(() => {
-    if (!untouched && isBrowserUrl) updateReportContext(addressed, defaults)
-  }, [untouched, isBrowserUrl, addressed, defaults])
+    if (!untouched && isBrowserUrl) updateReportContext(urlState, defaults)
+  }, [untouched, isBrowserUrl, urlState, defaults])
   const link = useCallback(
     // the recipient may have other default stores: values that are only this user's defaults are included
     () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, everybodys as UrlStateObject, always),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupAppFiles } from './app-files.ts'
 
-const chunk = (fileName: string, facadeModuleId: string, more: object = {}) => ({
+const createChunk = (fileName: string, facadeModuleId: string, fields: object = {}) => ({
   type: 'chunk',
   fileName,
   facadeModuleId,
@@ -9,25 +9,25 @@ const chunk = (fileName: string, facadeModuleId: string, more: object = {}) => (
   isDynamicEntry: true,
   imports: [],
   dynamicImports: [],
-  ...more,
+  ...fields,
 })
-const styles = (...names: string[]) => ({ viteMetadata: { importedCss: new Set(names), importedAssets: new Set() } })
+const createStyles = (...names: string[]) => ({ viteMetadata: { importedCss: new Set(names), importedAssets: new Set() } })
 
 const chunks = [
-  chunk('main.js', '/pwa/app/main.tsx', { isEntry: true, isDynamicEntry: false, imports: ['vendor.js'] }),
-  chunk('vendor.js', '', { isDynamicEntry: false }),
-  chunk('layout.js', '/pwa/app/main-layout.tsx', { imports: ['vendor.js', 'kit.js'] }),
-  chunk('kit.js', '', { isDynamicEntry: false, ...styles('kit.css') }),
-  chunk('dashboard.js', '/pwa/features/dashboard/dashboard-page.tsx', { imports: ['kit.js', 'bars.js'] }),
-  chunk('bars.js', '', { isDynamicEntry: false, ...styles('bars.css') }),
-  chunk('assets/plot-1.js', '/pwa/ui/chart/plot.ts'),
-  chunk('dialog.js', '/pwa/features/favorite/favorite-dialogs-view.tsx'),
-  chunk('help.js', '/pwa/features/help/help-page.tsx'),
-  chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
-  chunk('loads.js', '/pwa/features/loading/data-loads-page.tsx'),
-  chunk('health.js', '/pwa/features/data-health/data-health-page.tsx'),
-  chunk('form.js', '', { isDynamicEntry: false }),
-  chunk('ja.js', '/shared/messages/index.ts?language=ja'),
+  createChunk('main.js', '/pwa/app/main.tsx', { isEntry: true, isDynamicEntry: false, imports: ['vendor.js'] }),
+  createChunk('vendor.js', '', { isDynamicEntry: false }),
+  createChunk('layout.js', '/pwa/app/main-layout.tsx', { imports: ['vendor.js', 'kit.js'] }),
+  createChunk('kit.js', '', { isDynamicEntry: false, ...createStyles('kit.css') }),
+  createChunk('dashboard.js', '/pwa/features/dashboard/dashboard-page.tsx', { imports: ['kit.js', 'bars.js'] }),
+  createChunk('bars.js', '', { isDynamicEntry: false, ...createStyles('bars.css') }),
+  createChunk('assets/plot-1.js', '/pwa/ui/chart/plot.ts'),
+  createChunk('dialog.js', '/pwa/features/favorite/favorite-dialogs-view.tsx'),
+  createChunk('help.js', '/pwa/features/help/help-page.tsx'),
+  createChunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
+  createChunk('loads.js', '/pwa/features/loading/data-loads-page.tsx'),
+  createChunk('health.js', '/pwa/features/data-health/data-health-page.tsx'),
+  createChunk('form.js', '', { isDynamicEntry: false }),
+  createChunk('ja.js', '/shared/messages/index.ts?language=ja'),
 ]
 
 function build() {
@@ -41,8 +41,13 @@ function build() {
     pages: Record<string, number[]>
     words: Record<string, number[]>
   }
-  const name = (positions: number[] = []) => positions.map((position) => list.files[position])
-  return { cacheGroup, layout: name(list.layout), dashboard: name(list.pages['/dashboard']), words: name(list.words.ja) }
+  const listNames = (positions: number[] = []) => positions.map((position) => list.files[position])
+  return {
+    cacheGroup,
+    layout: listNames(list.layout),
+    dashboard: listNames(list.pages['/dashboard']),
+    words: listNames(list.words.ja),
+  }
 }
 
 describe('file list in index.html', () => {

@@ -37,20 +37,20 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
 
 /** Chunks with all their imports, including styles and other assets. */
-function collectFiles(bundle: Bundle, starts: readonly Chunk[]): Set<string> {
-  const found = new Set<string>()
+function collectFiles(bundle: Bundle, entryChunks: readonly Chunk[]): Set<string> {
+  const files = new Set<string>()
   const visit = (chunk: Chunk) => {
-    if (found.has(chunk.fileName)) return
-    found.add(chunk.fileName)
+    if (files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
     for (const name of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
-      found.add(name)
+      files.add(name)
     for (const name of chunk.imports) {
       const file = bundle[name]
       if (file && isChunk(file)) visit(file)
     }
   }
-  for (const chunk of starts) visit(chunk)
-  return found
+  for (const chunk of entryChunks) visit(chunk)
+  return files
 }
 
 /**
@@ -62,23 +62,23 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
 
   function readBundle(bundle: Bundle): PageFiles {
     const chunks = Object.values(bundle).filter(isChunk)
-    const ofModule = (path: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+    const findModuleChunks = (path: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
     // the module of a page has the page's name
-    const ofPage = (name: PageName) => ofModule(`/${name}-page.tsx`)
+    const findPageChunks = (name: PageName) => findModuleChunks(`/${name}-page.tsx`)
     const entry = collectFiles(
       bundle,
       chunks.filter(({ isEntry }) => isEntry),
     )
-    const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/answer-cache.ts')]
+    const layoutChunks = [...findModuleChunks('/app/main-layout.tsx'), ...findModuleChunks('/data/offline/answer-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
     const getMessageFiles = (language: Language) =>
       collectFiles(
         bundle,
-        ['index', 'analysis'].flatMap((name) => ofModule(`/messages/${name}.ts?language=${language}`)),
+        ['index', 'analysis'].flatMap((name) => findModuleChunks(`/messages/${name}.ts?language=${language}`)),
       )
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
-    const installedPageChunks = [...installedPages.flatMap(ofPage), ...ofModule('/login-page.tsx')]
+    const installedPageChunks = [...installedPages.flatMap(findPageChunks), ...findModuleChunks('/login-page.tsx')]
     const getGroup = (chunk: Chunk): CacheGroup => {
       const module = chunk.facadeModuleId ?? ''
       if (administrationFolders.test(module)) return 'administration'
@@ -87,26 +87,26 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
     }
     // a file that several groups need belongs to the one that is cached first
     for (const group of ['administration', 'idle', 'install'] as const) {
-      const starts = dynamicEntries.filter((chunk) => getGroup(chunk) === group)
-      for (const name of collectFiles(bundle, starts)) groups.set(name, group)
+      const groupChunks = dynamicEntries.filter((chunk) => getGroup(chunk) === group)
+      for (const name of collectFiles(bundle, groupChunks)) groups.set(name, group)
     }
     for (const name of entry) groups.set(name, 'install')
 
     const files: string[] = []
-    const position = (name: string) => {
+    const toFileIndex = (name: string) => {
       const index = files.indexOf(name)
       return index === -1 ? files.push(name) - 1 : index
     }
-    const positions = (names: Set<string>, without: readonly Set<string>[]) =>
-      [...names].filter((name) => !without.some((those) => those.has(name)) && /\.(js|css)$/.test(name)).map(position)
+    const toFileIndexes = (names: Set<string>, without: readonly Set<string>[]) =>
+      [...names].filter((name) => !without.some((excluded) => excluded.has(name)) && /\.(js|css)$/.test(name)).map(toFileIndex)
     return {
-      layout: positions(layout, [entry]),
+      layout: toFileIndexes(layout, [entry]),
       words: Object.fromEntries(
-        languages.map((language) => [language, positions(getMessageFiles(language), [entry])]),
+        languages.map((language) => [language, toFileIndexes(getMessageFiles(language), [entry])]),
       ) as PageFiles['words'],
       pages: Object.fromEntries(
         (Object.keys(pages) as PageName[])
-          .map((name) => [pages[name].route, positions(collectFiles(bundle, ofPage(name)), [entry, layout])] as const)
+          .map((name) => [pages[name].route, toFileIndexes(collectFiles(bundle, findPageChunks(name)), [entry, layout])] as const)
           .filter(([, found]) => found.length > 0),
       ),
       files,

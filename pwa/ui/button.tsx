@@ -18,8 +18,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
    */
   needsNetwork?: boolean | string
   /**
-   * Reason why there is nothing to do at the moment. The button stays focusable, shows the reason when pressed and does
-   * nothing.
+   * Reason why the action is not available at the moment. The button stays focusable; pressing it only shows the reason.
    */
   disabledReason?: string | null
   ref?: Ref<HTMLButtonElement>
@@ -57,13 +56,23 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const online = useOnline()
-  const offline = !online && rest.disabled !== true
-  const still = disabledReason ? getDisabledProps(disabledReason) : offline && needsNetwork ? getOfflineProps(needsNetwork) : null
-  const classes = ['button', variant !== 'plain' && `is-${variant}`, wide && 'is-wide', busy && 'is-busy', still && 'is-disabled']
+  const isOffline = !online && rest.disabled !== true
+  const disabledProps = disabledReason
+    ? getDisabledProps(disabledReason)
+    : isOffline && needsNetwork
+      ? getOfflineProps(needsNetwork)
+      : null
+  const classes = [
+    'button',
+    variant !== 'plain' && `is-${variant}`,
+    wide && 'is-wide',
+    busy && 'is-busy',
+    disabledProps && 'is-disabled',
+  ]
     .filter(Boolean)
     .join(' ')
   return (
-    <button type="button" {...rest} {...still} className={classes} aria-busy={busy || undefined}>
+    <button type="button" {...rest} {...disabledProps} className={classes} aria-busy={busy || undefined}>
       {busy ? <i className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} small />}
       {children}
       {trailingIcon && <Icon name={trailingIcon} small />}

@@ -119,7 +119,7 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
             id={id}
             className="input"
             type="search"
-            // biome-ignore lint/a11y/noAutofocus: the page is this one question
+            // biome-ignore lint/a11y/noAutofocus: choosing a contract is the only purpose of the page
             autoFocus
             maxLength={100}
             placeholder={a('chooser.hint')}

@@ -20,7 +20,7 @@ function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
       label="分析"
       value={value}
       panel="panel"
-      tabs={['a', 'b', 'c'].map((one) => ({ value: one, label: one.toUpperCase() }))}
+      tabs={['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))}
       onChange={(next, { replace }) => {
         rendered.push([next, replace])
         setValue(next)
@@ -49,7 +49,7 @@ describe('form controls', () => {
   })
 
   it('mark one segment as pressed and report the choice of another', async () => {
-    const choose = vi.fn()
+    const onChange = vi.fn()
     render(
       <SegmentedControl
         label="単位"
@@ -58,12 +58,12 @@ describe('form controls', () => {
           { value: 'day', label: '日' },
           { value: 'week', label: '週' },
         ]}
-        onChange={choose}
+        onChange={onChange}
       />,
     )
     expect(screen.getByRole('button', { name: '日' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: '週' }))
-    expect(choose).toHaveBeenCalledWith('week')
+    expect(onChange).toHaveBeenCalledWith('week')
   })
 
   it('allow tabs to be changed by arrow keys, with wrap-around and without a history entry', async () => {
@@ -92,25 +92,25 @@ describe('form controls', () => {
   })
 
   it('accept full-width digits in a range and restore the previous value if the input is not a number', async () => {
-    const change = vi.fn()
-    render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={change} />)
+    const onChange = vi.fn()
+    render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={onChange} />)
     const from = screen.getByLabelText('本体価格 下限') as HTMLInputElement
     await userEvent.clear(from)
     await userEvent.type(from, '１，２００')
     await userEvent.tab()
-    expect(change).toHaveBeenCalledWith({ from: 1200, to: null })
+    expect(onChange).toHaveBeenCalledWith({ from: 1200, to: null })
   })
 
   it('accept common notations of a day and leave an invalid one to the form validation', async () => {
-    const change = vi.fn()
-    render(<DayInput label="利用開始" id="day" value={null} onChange={change} />)
+    const onChange = vi.fn()
+    render(<DayInput label="利用開始" id="day" value={null} onChange={onChange} />)
     const field = screen.getByRole('textbox')
     await userEvent.type(field, '2026年4月1日')
     await userEvent.tab()
-    expect(change).toHaveBeenLastCalledWith('2026-04-01')
+    expect(onChange).toHaveBeenLastCalledWith('2026-04-01')
     await userEvent.clear(field)
     await userEvent.type(field, 'あす{Enter}')
-    expect(change).toHaveBeenLastCalledWith('あす')
+    expect(onChange).toHaveBeenLastCalledWith('あす')
   })
 
   it('move the focus into a popover and back to its trigger', async () => {

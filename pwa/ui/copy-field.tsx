@@ -16,8 +16,8 @@ interface Props {
 export function CopyField({ label, value, rows = 1, help, copy, copied }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [done, setDone] = useState(false)
-  const take = async () => {
+  const [isCopied, setCopied] = useState(false)
+  const copyText = async () => {
     try {
       await navigator.clipboard.writeText(value)
     } catch {
@@ -25,7 +25,7 @@ export function CopyField({ label, value, rows = 1, help, copy, copied }: Props)
       field.current?.select()
       document.execCommand('copy')
     }
-    setDone(true)
+    setCopied(true)
   }
   return (
     <div className="field copy-field">
@@ -42,8 +42,8 @@ export function CopyField({ label, value, rows = 1, help, copy, copied }: Props)
           value={value}
           onFocus={(event) => event.target.select()}
         />
-        <Button icon={done ? 'done' : 'copy'} onClick={() => void take()}>
-          <span role="status">{done ? copied : copy}</span>
+        <Button icon={isCopied ? 'done' : 'copy'} onClick={() => void copyText()}>
+          <span role="status">{isCopied ? copied : copy}</span>
         </Button>
       </div>
       {help && <p className="help">{help}</p>}

@@ -19,13 +19,13 @@ interface Props {
 
 /** Button that deletes one object after a confirmation. */
 export function DeleteButton({ label, question, remove, onDeleted, disabled = false, describedBy }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button variant="problem" needsNetwork disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      {asking && (
+      {isAsking && (
         <LazyConfirmDialog
           needsNetwork
           {...question}

@@ -75,8 +75,8 @@ export function Select<T extends string | number>({ id, label, value, options, o
         className="select"
         value={String(value)}
         onChange={(event) => {
-          const chosen = options.find((option) => String(option.value) === event.target.value)
-          if (chosen) onChange(chosen.value)
+          const chosenOption = options.find((option) => String(option.value) === event.target.value)
+          if (chosenOption) onChange(chosenOption.value)
         }}
       >
         {options.map((option) => (
@@ -135,12 +135,12 @@ export function NumberRangeInput({
 }) {
   const t = useMessages('controls')
   const read = (text: string): number | null => {
-    const plain = text.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−ー]/g, '-')
-    if (plain === '') return null
-    const number = Number(plain)
+    const normalized = text.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−ー]/g, '-')
+    if (normalized === '') return null
+    const number = Number(normalized)
     return Number.isFinite(number) ? number : null
   }
-  const box = (end: 'from' | 'to', name: string) => (
+  const renderInput = (end: 'from' | 'to', name: string) => (
     <span className="input-unit">
       <input
         className="input is-right"
@@ -160,9 +160,9 @@ export function NumberRangeInput({
   )
   return (
     <div className="range">
-      {box('from', t('from'))}
+      {renderInput('from', t('from'))}
       <i aria-hidden="true">–</i>
-      {box('to', t('to'))}
+      {renderInput('to', t('to'))}
     </div>
   )
 }

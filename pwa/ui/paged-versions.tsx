@@ -30,14 +30,14 @@ interface Props {
 export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) {
   const { current } = rest
   const [page, setPage] = useState(1)
-  const [comparing, setComparing] = useState(false)
+  const [isComparing, setComparing] = useState(false)
   const report = useEndpoint(endpoint as typeof contractVersions, {
     params: params as { id: string },
     query: { pageNum: page },
   })
   const [versions, setVersions] = useState<readonly Version[]>([])
   const { data, retry } = report
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is asked for, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once when there is a new version
   useEffect(() => {
     if (versions.length > 0 && versions[0]?.number !== current) {
       setVersions([])
@@ -48,7 +48,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
   useEffect(() => {
     if (!data) return
     setVersions((before) =>
-      [...before.filter((item) => !data.list.some((two) => two.number === item.number)), ...data.list].sort(
+      [...before.filter((item) => !data.list.some((version) => version.number === item.number)), ...data.list].sort(
         (a, b) => b.number - a.number,
       ),
     )
@@ -65,7 +65,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
         busy={report.loading}
         {...rest}
       />
-      {comparison && comparing && (
+      {comparison && isComparing && (
         <VersionComparisonDialog
           endpoint={comparison}
           params={params}

@@ -9,11 +9,11 @@ export function PreviousValue({ name, value }: { name: string; value: string }) 
   const t = useMessages('controls')
   const previousValues = useReportItem()?.seen
   if (!previousValues) return null
-  const before = previousValues[name]
-  if (before === value) return null
+  const previousValue = previousValues[name]
+  if (previousValue === value) return null
   return (
     <span className="text-note nowrap accent change-mark">
-      {before === undefined ? t('seenNew') : t('seenBefore', { value: before })}
+      {previousValue === undefined ? t('seenNew') : t('seenBefore', { value: previousValue })}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 const MAX_SUGGESTIONS = 8
 
-/** An option that is no title, above the titles. */
+/** An option above the titles that is not itself a title. */
 export interface FirstOption {
   label: ReactNode
   /** Enter opens it if nothing is chosen. */
@@ -59,11 +59,11 @@ export function ProductCombobox({
     onType?.(next)
   }
   const suggestions = useSuggestions(text, MAX_SUGGESTIONS)
-  const [at, setAt] = useState(-1)
-  const [open, setOpen] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing chosen
-  useEffect(() => setAt(-1), [suggestions])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without an active option
+  useEffect(() => setActiveIndex(-1), [suggestions])
 
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -74,29 +74,30 @@ export function ProductCombobox({
     ? (suggestions?.list ?? [])
     : recent
   // number of all results, if there are more than the listed ones
-  const all =
+  const totalCount =
     offersAll && isTyped && suggestions !== null && suggestions.total > suggestions.list.length ? suggestions.total : null
 
   const firstCount = first === null ? 0 : 1
-  const leave = () => {
+  const closeList = () => {
     setOpen(false)
     setText('')
     input.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const count = firstCount + options.length + (all === null ? 0 : 1)
+    const count = firstCount + options.length + (totalCount === null ? 0 : 1)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (count > 0) setAt(event.key === 'ArrowDown' ? (at + 1) % count : at <= 0 ? count - 1 : at - 1)
-    } else if (event.key === 'Enter' && (text.trim() !== '' || options[at - firstCount])) {
+      if (count > 0)
+        setActiveIndex(event.key === 'ArrowDown' ? (activeIndex + 1) % count : activeIndex <= 0 ? count - 1 : activeIndex - 1)
+    } else if (event.key === 'Enter' && (text.trim() !== '' || options[activeIndex - firstCount])) {
       event.preventDefault()
-      const chosen = options[at - firstCount]
+      const activeOption = options[activeIndex - firstCount]
       const keyword = text.trim()
-      const opensFirst = first !== null && (at === 0 || (at === -1 && first.isDefault))
-      leave()
+      const opensFirst = first !== null && (activeIndex === 0 || (activeIndex === -1 && first.isDefault))
+      closeList()
       if (opensFirst) first.run()
-      else if (chosen) onChoose(chosen.jan, chosen.productName)
+      else if (activeOption) onChoose(activeOption.jan, activeOption.productName)
       else onTextChange(keyword)
     } else if (event.key === 'Escape') {
       if (text === '') input.current?.blur()
@@ -104,7 +105,7 @@ export function ProductCombobox({
       setOpen(false)
     }
   }
-  const isListOpen = open && (isTyped ? suggestions !== null || first !== null : recent.length > 0)
+  const isListOpen = isOpen && (isTyped ? suggestions !== null || first !== null : recent.length > 0)
   return (
     <search className={className}>
       <Icon name="search" small />
@@ -116,7 +117,7 @@ export function ProductCombobox({
         aria-expanded={isListOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isListOpen && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isListOpen && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         autoComplete="off"
         placeholder={placeholder}
         value={text}
@@ -140,12 +141,12 @@ export function ProductCombobox({
             id={`${id}-0`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === 0}
-            className={`suggestion suggestion-reading${at === 0 ? ' is-active' : ''}`}
-            onMouseEnter={() => setAt(0)}
+            aria-selected={activeIndex === 0}
+            className={`suggestion suggestion-reading${activeIndex === 0 ? ' is-active' : ''}`}
+            onMouseEnter={() => setActiveIndex(0)}
             onMouseDown={(event) => {
               event.preventDefault()
-              leave()
+              closeList()
               first.run()
             }}
           >
@@ -160,13 +161,13 @@ export function ProductCombobox({
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
-              className={`suggestion${index === at ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
-              onMouseEnter={() => setAt(index)}
+              aria-selected={index === activeIndex}
+              className={`suggestion${index === activeIndex ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
+              onMouseEnter={() => setActiveIndex(index)}
               // prevents the blur that would close the list
               onMouseDown={(event) => {
                 event.preventDefault()
-                leave()
+                closeList()
                 onChoose(option.jan, option.productName)
               }}
             >
@@ -178,22 +179,22 @@ export function ProductCombobox({
               </span>
             </div>
           ))}
-        {all !== null && (
+        {totalCount !== null && (
           <div
             id={`${id}-${firstCount + options.length}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === firstCount + options.length}
-            className={`suggestion is-all${at === firstCount + options.length ? ' is-active' : ''}`}
-            onMouseEnter={() => setAt(firstCount + options.length)}
+            aria-selected={activeIndex === firstCount + options.length}
+            className={`suggestion is-all${activeIndex === firstCount + options.length ? ' is-active' : ''}`}
+            onMouseEnter={() => setActiveIndex(firstCount + options.length)}
             onMouseDown={(event) => {
               event.preventDefault()
               const keyword = text.trim()
-              leave()
+              closeList()
               onTextChange(keyword)
             }}
           >
-            {t('allFound', { count: all })}
+            {t('allFound', { count: totalCount })}
           </div>
         )}
         {isListOpen && isTyped && suggestions?.list.length === 0 && !first?.isDefault && (

@@ -33,12 +33,12 @@ interface CopyLinkProps {
 /** Button that copies the URL of the current screen. If the URL fixes days that have a name, it offers the moving link, too. */
 export function CopyLinkButton({ link, getMovingLink }: CopyLinkProps) {
   const t = useMessages('controls')
-  const share = async () => {
-    const moving = getMovingLink?.() ?? null
+  const copyFixedLink = async () => {
+    const movingLink = getMovingLink?.() ?? null
     await copyAddress(link())
-    if (moving === null) return showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') })
-    const { address, period, days } = moving
-    const copyMoving = () =>
+    if (movingLink === null) return showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') })
+    const { address, period, days } = movingLink
+    const copyMovingLink = () =>
       void copyAddress(address).then(() =>
         showToast({ kind: 'done', title: t('sharedMoving', { period }), text: t('sharedMovingHelp') }),
       )
@@ -46,11 +46,11 @@ export function CopyLinkButton({ link, getMovingLink }: CopyLinkProps) {
       kind: 'done',
       title: t('shared'),
       text: t('sharedFixed', { days }),
-      action: { label: t('shareMoving', { period }), run: copyMoving },
+      action: { label: t('shareMoving', { period }), run: copyMovingLink },
     })
   }
   return (
-    <Button icon="link" data-command="share" title={t('share')} onClick={() => void share()}>
+    <Button icon="link" data-command="share" title={t('share')} onClick={() => void copyFixedLink()}>
       {t('share')}
     </Button>
   )
@@ -69,12 +69,12 @@ const otherFormats = [
   { key: 'exportCp932', fields: { format: 1, encoding: 'cp932' } },
 ] as const
 
-/** Starts an export job, or downloads the file at once if the server has no jobs. `body` is null while there is nothing to export. */
+/** Starts an export job, or downloads the file directly if the server has no jobs. `body`: null while nothing can be exported. */
 export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | null | (() => BodyInput<E>)) {
   const t = useMessages('controls')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const run = async (fields: object = {}) => {
-    if (body === null || busy) return
+    if (body === null || isBusy) return
     setBusy(true)
     try {
       const exportRequest = { ...resolveBody(body), language: getCurrentLanguage(), ...fields }
@@ -90,7 +90,7 @@ export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | 
       setBusy(false)
     }
   }
-  return { busy, run }
+  return { busy: isBusy, run }
 }
 
 /**

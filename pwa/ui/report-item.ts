@@ -6,7 +6,7 @@ export interface ReportItem {
   show: FavoriteShow
   /** Maximum number of table rows. */
   rows: number
-  /** Called with what the item shows, by name: the value of a figure, the rank of a row. */
+  /** Called with the displayed values by name: the value of a figure, the rank of a row. */
   onValues: (values: Readonly<Record<string, string>>) => void
   /** Values that the user saw last time; null the first time. */
   seen: Readonly<Record<string, string>> | null

@@ -31,7 +31,7 @@ export function useRowReordering(
   const [drag, setDrag] = useState<RowReordering['drag']>(null)
   const [announcement, setAnnouncement] = useState('')
   const clampIndex = useCallback((index: number) => Math.min(ids.length - 1, Math.max(0, index)), [ids])
-  const put = useCallback(
+  const moveRow = useCallback(
     (from: number, to: number) => {
       const id = ids[from]
       if (from === to || id === undefined) return
@@ -42,7 +42,7 @@ export function useRowReordering(
     [ids, onOrder, getName, t],
   )
   // a row that is moved loses its focus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the order
   useEffect(() => {
     if (focus.current === null) return
     document.querySelector<HTMLElement>(`[data-grip="${focus.current}"]`)?.focus()
@@ -54,7 +54,7 @@ export function useRowReordering(
     onKeyDown: (index, event) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
       event.preventDefault()
-      put(index, clampIndex(index + (event.key === 'ArrowUp' ? -1 : 1)))
+      moveRow(index, clampIndex(index + (event.key === 'ArrowUp' ? -1 : 1)))
     },
     onPointerDown: (index, event) => {
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -63,10 +63,12 @@ export function useRowReordering(
     },
     onPointerMove: (event) => {
       const { clientY } = event
-      setDrag((now) => now && { ...now, to: clampIndex(now.from + Math.round((clientY - start.current) / rowHeight)) })
+      setDrag(
+        (current) => current && { ...current, to: clampIndex(current.from + Math.round((clientY - start.current) / rowHeight)) },
+      )
     },
     onPointerUp: () => {
-      if (drag) put(drag.from, drag.to)
+      if (drag) moveRow(drag.from, drag.to)
       setDrag(null)
     },
     onPointerCancel: () => setDrag(null),

@@ -15,7 +15,7 @@ interface Props<T extends string> {
   panel: string
   /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
-  /** `row`: parts of a group that stands above, as a row of buttons. */
+  /** `row`: a row of buttons for the parts of the group selected above. */
   look?: 'line' | 'row'
   /** Links beside the tabs. */
   children?: ReactNode
@@ -32,10 +32,10 @@ export function Tabs<T extends string>({ label, value, tabs, panel, onChange, lo
     if (current && frame.current)
       frame.current.scrollLeft = current.offsetLeft - (frame.current.clientWidth - current.offsetWidth) / 2
   }, [panel, value])
-  const go = (step: number) => {
+  const selectByStep = (step: number) => {
     const open = tabs.filter((tab) => !tab.problem)
-    const at = open.findIndex((tab) => tab.value === value)
-    const next = open[(at + step + open.length) % open.length]
+    const index = open.findIndex((tab) => tab.value === value)
+    const next = open[(index + step + open.length) % open.length]
     if (!next) return
     onChange(next.value, { replace: true })
     document.getElementById(getTabId(panel, next.value))?.focus()
@@ -60,7 +60,7 @@ export function Tabs<T extends string>({ label, value, tabs, panel, onChange, lo
               const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
               if (step === 0) return
               event.preventDefault()
-              go(step)
+              selectByStep(step)
             }}
           >
             {tab.label}

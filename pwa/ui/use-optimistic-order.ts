@@ -8,21 +8,21 @@ export function useOptimisticOrder(
   ids: readonly string[],
   save: (ids: readonly string[]) => Promise<unknown>,
 ): [readonly string[], (next: readonly string[]) => void] {
-  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const [optimisticOrder, setOptimisticOrder] = useState<readonly string[] | null>(null)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const text = ids.join()
   useEffect(() => {
     // drops the optimistic order when the server has it, or when the order changed elsewhere and nothing is unsaved
-    if (wanted !== null && (wanted.join() === text || waiting.current === 0)) setWanted(null)
-  }, [wanted, text])
-  const put = useCallback(
+    if (optimisticOrder !== null && (optimisticOrder.join() === text || waiting.current === 0)) setOptimisticOrder(null)
+  }, [optimisticOrder, text])
+  const changeOrder = useCallback(
     (next: readonly string[]) => {
-      setWanted(next)
+      setOptimisticOrder(next)
       waiting.current += 1
       saving.current = saving.current
         .then(() => save(next))
-        .catch(() => setWanted(null))
+        .catch(() => setOptimisticOrder(null))
         .finally(() => {
           waiting.current -= 1
         })
@@ -30,6 +30,6 @@ export function useOptimisticOrder(
     [save],
   )
   const currentIds = new Set(ids)
-  const order = wanted?.filter((id) => currentIds.has(id)) ?? ids
-  return [order.length === ids.length ? order : ids, put]
+  const order = optimisticOrder?.filter((id) => currentIds.has(id)) ?? ids
+  return [order.length === ids.length ? order : ids, changeOrder]
 }

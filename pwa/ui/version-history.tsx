@@ -36,7 +36,7 @@ export function VersionHistory({
   busy,
 }: Props) {
   const t = useMessages('versions')
-  const left = total - versions.length
+  const remainingCount = total - versions.length
   return (
     <aside className="versions" aria-label={t('title')}>
       <div className="section-head">
@@ -69,9 +69,9 @@ export function VersionHistory({
           </li>
         ))}
       </ol>
-      {left > 0 && onMore && (
+      {remainingCount > 0 && onMore && (
         <Button wide needsNetwork busy={busy} onClick={onMore}>
-          {t('more', { count: left })}
+          {t('more', { count: remainingCount })}
         </Button>
       )}
     </aside>

@@ -49,13 +49,13 @@ export function NotCachedState({ onRetry, children }: { onRetry: () => void; chi
 export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
   const online = useOnline()
-  const offline = error.status === 0
+  const isOffline = error.status === 0
   // offline without a cached answer is not an error
-  if (offline && !online) return <NotCachedState onRetry={onRetry} />
+  if (isOffline && !online) return <NotCachedState onRetry={onRetry} />
   return (
     <div className="blank is-problem" role="alert">
-      <Icon name={offline ? 'offline' : 'warning'} />
-      <h2>{offline ? t('unreachable') : t('failed')}</h2>
+      <Icon name={isOffline ? 'offline' : 'warning'} />
+      <h2>{isOffline ? t('unreachable') : t('failed')}</h2>
       <p>{getFailureMessage(error)}</p>
       <p className="note">{t('conditionsKept')}</p>
       <div className="actions">

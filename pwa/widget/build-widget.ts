@@ -27,12 +27,12 @@ const buildWidget = (outDir: string) =>
 /** Vite plugin that builds the widget after the application, and serves its pages in development. */
 export function createWidgetPlugin(): Plugin {
   let outDir = 'dist'
-  let building = false
+  let isBuilding = false
   return {
     name: 'uresuji-widget',
     configResolved(config) {
       outDir = config.build.outDir
-      building = config.command === 'build'
+      isBuilding = config.command === 'build'
     },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
@@ -42,7 +42,7 @@ export function createWidgetPlugin(): Plugin {
       })
     },
     async closeBundle() {
-      if (building) await buildWidget(outDir)
+      if (isBuilding) await buildWidget(outDir)
     },
   }
 }

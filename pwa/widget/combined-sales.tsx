@@ -45,7 +45,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
       : call(widgetEndpoints.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
   if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
-  const more = period && toAppPath(language, getScreenPath({ jan, item, period }))
+  const reportPath = period && toAppPath(language, getScreenPath({ jan, item, period }))
   const base = data?.base[0]
   return (
     <main className="widget" aria-busy={loading}>
@@ -92,7 +92,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
         info={info}
         until={data?.until?.wholeDay ?? wholeDate}
         {...(data ? { at: data.fetchedAt } : {})}
-        {...(more && jan !== '' && !error ? { more } : {})}
+        {...(reportPath && jan !== '' && !error ? { more: reportPath } : {})}
       />
     </main>
   )
@@ -100,7 +100,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
 
 function CombinedSalesRows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
   const t = useTranslate()
-  const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
+  const max = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (
     <ol className={dimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
       {rows.map((row) => (
@@ -132,7 +132,7 @@ function CombinedSalesRows({ rows, language, dimmed }: { rows: readonly Row[]; l
             <span className="w-hidden">{t('rate')} </span>
             <b>{formatWidgetRate(row.confidence)}</b>%
             <span className="w-bar">
-              <i style={{ width: `${(100 * (row.confidence ?? 0)) / most}%` }} />
+              <i style={{ width: `${(100 * (row.confidence ?? 0)) / max}%` }} />
             </span>
           </span>
         </li>

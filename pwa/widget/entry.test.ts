@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWidgetEntry } from './entry.ts'
 
-const open = (address: string) => {
+const openUrl = (address: string) => {
   history.replaceState(null, '', address)
   return readWidgetEntry()
 }
@@ -11,14 +11,14 @@ describe('URL of the widget', () => {
   const token = `urt_${'a1-_'.repeat(10)}xyz`
 
   it('keeps the prefix of a token, by which the server finds the permitted sites after a reload', () => {
-    expect(open(`/widget/stock?token=${token}&jan=1`).token).toBe(token)
+    expect(openUrl(`/widget/stock?token=${token}&jan=1`).token).toBe(token)
     expect(location.search).toBe(`?jan=1&head=${token.slice(0, 10)}`)
     expect(readWidgetEntry().token).toBe(token)
   })
 
   it('removes a value that is not a token', () => {
     for (const wrongToken of ['bad', 'Demo-pass1!', `${token}x`, '']) {
-      expect(open(`/widget/stock?token=${encodeURIComponent(wrongToken)}&jan=1`).token).toBe(wrongToken)
+      expect(openUrl(`/widget/stock?token=${encodeURIComponent(wrongToken)}&jan=1`).token).toBe(wrongToken)
       expect(location.search).toBe('?jan=1')
     }
   })

@@ -10,12 +10,13 @@ export function parseColour(text: string | null): Colour | null {
   return [red, green, blue]
 }
 
-const toHex = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toHex = (colour: Colour): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance of WCAG 2. */
 function getLuminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
-    const share = part / 255
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -23,7 +24,7 @@ function getLuminance(colour: Colour): number {
 
 /** Contrast ratio of WCAG 2: 1 to 21. */
 export function getContrast(a: Colour, b: Colour): number {
-  const [light, dark] = [getLuminance(a), getLuminance(b)].sort((one, other) => other - one) as [number, number]
+  const [light, dark] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -31,9 +32,9 @@ export function getContrast(a: Colour, b: Colour): number {
 const MIN_CONTRAST = 4.5
 
 /** Mixes two colours; `share` is the part of the upper one. */
-const mixColours = (over: Colour, under: Colour, share: number): Colour => {
-  const mix = (index: 0 | 1 | 2) => over[index] * share + under[index] * (1 - share)
-  return [mix(0), mix(1), mix(2)]
+const mixColours = (top: Colour, bottom: Colour, share: number): Colour => {
+  const mixChannel = (index: 0 | 1 | 2) => top[index] * share + bottom[index] * (1 - share)
+  return [mixChannel(0), mixChannel(1), mixChannel(2)]
 }
 
 const defaultColours = {
@@ -45,8 +46,8 @@ const pickBlackOrWhite = (page: Colour): Colour =>
   getContrast([0, 0, 0], page) >= getContrast([255, 255, 255], page) ? [0, 0, 0] : [255, 255, 255]
 
 /** The first colour with sufficient contrast on the page. */
-const pickReadable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
-  wishes.find((wish) => wish !== null && getContrast(wish, page) >= MIN_CONTRAST) ?? pickBlackOrWhite(page)
+const pickReadable = (page: Colour, candidates: readonly (Colour | null)[]): Colour =>
+  candidates.find((colour) => colour !== null && getContrast(colour, page) >= MIN_CONTRAST) ?? pickBlackOrWhite(page)
 
 export interface HostColours {
   theme: 'light' | 'dark'
@@ -61,13 +62,13 @@ export interface HostColours {
 export function resolveHostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
   const page = parseColour(search.get('background'))
   const requestedTheme = search.get('theme')
-  const named = requestedTheme === 'light' || requestedTheme === 'dark' ? requestedTheme : preferred
+  const deviceOrRequestedTheme = requestedTheme === 'light' || requestedTheme === 'dark' ? requestedTheme : preferred
   // a background colour also determines the theme
-  const theme = page === null ? named : getLuminance(page) > 0.18 ? 'light' : 'dark'
-  const ours = defaultColours[theme]
-  const paper = page ?? ours.page
-  const ink = pickReadable(paper, [parseColour(search.get('text')), ours.ink])
-  const accent = pickReadable(paper, [parseColour(search.get('accent')), ours.accent, ink])
+  const theme = page === null ? deviceOrRequestedTheme : getLuminance(page) > 0.18 ? 'light' : 'dark'
+  const defaults = defaultColours[theme]
+  const paper = page ?? defaults.page
+  const ink = pickReadable(paper, [parseColour(search.get('text')), defaults.ink])
+  const accent = pickReadable(paper, [parseColour(search.get('accent')), defaults.accent, ink])
   const note = pickReadable(paper, [mixColours(ink, paper, 0.68), mixColours(ink, paper, 0.85), ink])
   const radius = Number(search.get('radius') ?? Number.NaN)
   return {

@@ -81,7 +81,7 @@ type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date
 /** One bar per day, and a table for screen readers. */
 function SalesBars({ name, points }: { name: string; points: readonly Point[] }) {
   const t = useTranslate()
-  const most = Math.max(...points.map(({ quantity }) => quantity), 1)
+  const max = Math.max(...points.map(({ quantity }) => quantity), 1)
   const from = points[0]?.date ?? ''
   const to = points.at(-1)?.date ?? ''
   const caption = t('chart', { name, from: formatWidgetDay(from), to: formatWidgetDay(to) })
@@ -89,7 +89,7 @@ function SalesBars({ name, points }: { name: string; points: readonly Point[] })
     <div className="w-chart">
       <svg viewBox={`0 0 ${points.length * 10} 100`} preserveAspectRatio="none" aria-hidden="true">
         {points.map(({ date, quantity }, index) => {
-          const height = Math.max(0, (96 * quantity) / most)
+          const height = Math.max(0, (96 * quantity) / max)
           return (
             <rect key={date} x={index * 10 + 1.4} y={100 - height} width={7.2} height={height}>
               <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${t('copies')}`}</title>
@@ -99,7 +99,7 @@ function SalesBars({ name, points }: { name: string; points: readonly Point[] })
       </svg>
       <div className="w-axis note" aria-hidden="true">
         <span>{formatWidgetDay(from)}</span>
-        <span>{t('most', { count: formatWidgetCount(most) })}</span>
+        <span>{t('most', { count: formatWidgetCount(max) })}</span>
         <span>{formatWidgetDay(to)}</span>
       </div>
       <table className="w-hidden">

@@ -51,9 +51,9 @@ async function requestUserToken({ language }: WidgetEntry): Promise<string> {
  */
 function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
   const value = encodeURIComponent(JSON.stringify({ isScreenCooperation, contract }))
-  const where = location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  const attributes = location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `info_ext=${value}; Path=/; ${where}`
+  document.cookie = `info_ext=${value}; Path=/; ${attributes}`
 }
 
 /** Check before the page opens: `GET extension/info` with the token as bearer. Throws the server's error. */

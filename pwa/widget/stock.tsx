@@ -56,7 +56,7 @@ function StockBands({ stock }: { stock: Answer<typeof widgetStock> }) {
       share: stockStatusShare[index] ?? null,
     })),
   ]
-  const most = Math.max(...rows.map(({ stores }) => stores), 1)
+  const max = Math.max(...rows.map(({ stores }) => stores), 1)
   return (
     <>
       <dl className="w-figures">
@@ -80,7 +80,7 @@ function StockBands({ stock }: { stock: Answer<typeof widgetStock> }) {
           <li key={band}>
             <span>{t(`band.${band}`)}</span>
             <span className="w-bar">
-              <i style={{ width: `${(100 * stores) / most}%` }} />
+              <i style={{ width: `${(100 * stores) / max}%` }} />
             </span>
             <b>
               {formatWidgetCount(stores)}

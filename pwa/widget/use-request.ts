@@ -16,8 +16,8 @@ export function useRequest<A>(key: string, sendRequest: (signal: AbortSignal) =>
     error: null,
     loading: true,
   })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked; the function is a new one each time
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the request; the function is new on every render
   useEffect(() => {
     const abort = new AbortController()
     setState(({ data }) => ({ data, error: null, loading: true }))
@@ -35,7 +35,7 @@ export function useRequest<A>(key: string, sendRequest: (signal: AbortSignal) =>
       },
     )
     return () => abort.abort()
-  }, [key, turn])
-  const retry = useCallback(() => setTurn((now) => now + 1), [])
+  }, [key, attempt])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { ...state, retry }
 }

@@ -84,10 +84,10 @@ export function WidgetErrorState({ error, retry }: { error: ApiError; retry: () 
   const t = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)
     return <WidgetEmptyState title={t('unknownProduct')} help={isPrintable(error.message) ? error.message : t('lockedHelp')} />
-  const busy = error.status === 429 || error.code === 'server.busy'
+  const isBusy = error.status === 429 || error.code === 'server.busy'
   return (
     <div role="alert">
-      <WidgetEmptyState title={t(busy ? 'busy' : 'failed')} help={t(busy ? 'busyHelp' : 'failedHelp')}>
+      <WidgetEmptyState title={t(isBusy ? 'busy' : 'failed')} help={t(isBusy ? 'busyHelp' : 'failedHelp')}>
         <button type="button" onClick={retry}>
           {t('again')}
         </button>
@@ -101,7 +101,7 @@ export function WidgetSkeleton({ rows }: { rows: number }) {
   return (
     <ol aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_none, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <li key={index} className="is-skeleton">
           <span />
           <span className="skeleton w-cover" />

@@ -83,13 +83,13 @@ function Widget({ entry }: { entry: WidgetEntry }) {
 function applyColours(search: URLSearchParams): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
-  const put = () => {
+  const applyColours = () => {
     const { theme, properties } = resolveHostColours(search, dark.matches ? 'dark' : 'light')
     root.dataset.theme = theme
     for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   }
-  dark.addEventListener('change', put)
-  put()
+  dark.addEventListener('change', applyColours)
+  applyColours()
 }
 
 export async function showWidget(entry: WidgetEntry): Promise<void> {

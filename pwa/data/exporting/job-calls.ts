@@ -39,8 +39,8 @@ function markJobAwaited(jobId: string): void {
   jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
   if (!isExportArea) {
     // removes completed downloads of a collapsed list
-    const before = jobs.folded ? jobs.listed.filter((id) => !jobs.handedOver.includes(id)) : jobs.listed
-    jobs.listed = [...new Set([...before, jobId])]
+    const visibleIds = jobs.folded ? jobs.listed.filter((id) => !jobs.handedOver.includes(id)) : jobs.listed
+    jobs.listed = [...new Set([...visibleIds, jobId])]
     jobs.folded = false
     jobs.isListNeeded = true
   }
@@ -82,12 +82,12 @@ async function addAwaitedJobs(list: ExportJob[]): Promise<ExportJob[]> {
 /** Downloads the files of finished jobs and cancels those that take longer than an hour. */
 function processFinishedJobs(list: readonly ExportJob[]): void {
   for (const job of list) {
-    const since = jobs.awaited[job.jobId]
-    if (since === undefined) continue
+    const awaitedSince = jobs.awaited[job.jobId]
+    if (awaitedSince === undefined) continue
     if (!isJobActive(job)) {
       if (job.state === 'done') void receiveJobFile(job)
       stopAwaitingJob(job.jobId)
-    } else if (Date.now() - since > EXPORT_TIMEOUT_MS) {
+    } else if (Date.now() - awaitedSince > EXPORT_TIMEOUT_MS) {
       jobs.late.push(job.jobId)
       stopAwaitingJob(job.jobId)
       void cancelOnServer(job.jobId).catch(() => undefined)
@@ -98,12 +98,12 @@ function processFinishedJobs(list: readonly ExportJob[]): void {
 let pendingFetch: Promise<void> | null = null
 function fetchJobs(): Promise<void> {
   const userId = session.user?.userId
-  const before = startCount
+  const startsBefore = startCount
   pendingFetch ??= call(jobEndpoints.list, { query: { pageSize: MAX_LISTED_JOBS } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await addAwaitedJobs(newest)
       // the answer belongs to an earlier user, or was requested before the latest start
-      if (session.user?.userId !== userId || startCount !== before) return
+      if (session.user?.userId !== userId || startCount !== startsBefore) return
       if (serializeJobStates(jobs.list ?? []) !== serializeJobStates(list)) jobs.changeCount += 1
       jobs.list = list
       jobs.room = room
@@ -128,14 +128,14 @@ let watcherCount = 0
 
 function schedulePoll(): void {
   clearTimeout(timer)
-  const busy = hasActiveJobs()
-  if (!busy && watcherCount === 0) return
+  const isActive = hasActiveJobs()
+  if (!isActive && watcherCount === 0) return
   timer = setTimeout(
     () => {
       pollCount += 1
-      void (isOnline() && (busy || !document.hidden) ? fetchJobs() : Promise.resolve()).then(schedulePoll)
+      void (isOnline() && (isActive || !document.hidden) ? fetchJobs() : Promise.resolve()).then(schedulePoll)
     },
-    busy ? (FAST_POLL_DELAYS_MS[pollCount] ?? BUSY_POLL_MS) : IDLE_POLL_MS,
+    isActive ? (FAST_POLL_DELAYS_MS[pollCount] ?? BUSY_POLL_MS) : IDLE_POLL_MS,
   )
 }
 
@@ -163,8 +163,8 @@ export function useJobPolling(userId: string): void {
     if (isExportArea) watcherCount += 1
     void fetchJobs().then(() => {
       // jobs left running, such as by a closed tab, are listed but not downloaded automatically
-      const left = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
-      if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
+      const leftoverIds = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
+      if (!isExportArea && leftoverIds.length > 0) jobs.listed = [...new Set([...jobs.listed, ...leftoverIds])]
       pollSoon()
     })
     return () => {

@@ -17,9 +17,9 @@ import {
 
 /** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
 const wire = vi.hoisted(() => {
-  const behind = { fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('nobody')) }
-  globalThis.fetch = ((address: string, init?: RequestInit) => behind.fetch(address, init)) as typeof fetch
-  return behind
+  const replaceable = { fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('nobody')) }
+  globalThis.fetch = ((address: string, init?: RequestInit) => replaceable.fetch(address, init)) as typeof fetch
+  return replaceable
 })
 
 /** Jobs of the fake server, and the requests that it received. */
@@ -30,7 +30,7 @@ const content = {
   body: { period: { from: '2026-11-09', to: '2026-11-15' } },
 } as const
 
-const job = (jobId: string, so: Partial<ExportJob> = {}): ExportJob => ({
+const createJob = (jobId: string, fields: Partial<ExportJob> = {}): ExportJob => ({
   jobId,
   processId: jobId,
   status: 'start',
@@ -57,7 +57,7 @@ const job = (jobId: string, so: Partial<ExportJob> = {}): ExportJob => ({
   startedAt: '2026-11-20T00:00:00.000Z',
   endedAt: null,
   expiresAt: null,
-  ...so,
+  ...fields,
 })
 const done = { state: 'done', fileName: 'ランキング.csv', size: 7 } as const
 const room = { running: 0, queued: 0, mostRunning: 1, mostQueued: 100, bytes: 0, mostBytes: 1, keptDays: 7 }
@@ -65,20 +65,20 @@ const room = { running: 0, queued: 0, mostRunning: 1, mostQueued: 100, bytes: 0,
 async function answer(address: string, method: string): Promise<Response> {
   const path = address.split('?')[0] ?? ''
   server.asked.push(`${method} ${path}`)
-  const [, , , , id, what] = path.split('/')
+  const [, , , , id, action] = path.split('/')
   const one = server.list.find(({ jobId }) => jobId === id)
   const respond = (data: unknown) => Response.json({ status: 200, data })
   if (path === '/api/health') return respond({ alive: true })
-  if (what === 'file')
+  if (action === 'file')
     return server.file === null
       ? Response.json({ status: 503, code: 'server.busy', message: '' }, { status: 503 })
       : new Response(server.file, { headers: { 'content-length': String(server.file.length), etag: '"1"' } })
   if (method === 'POST' && id === undefined) {
-    server.list.unshift(job(`job-${server.list.length + 1}`))
+    server.list.unshift(createJob(`job-${server.list.length + 1}`))
     return respond({ list: [server.list[0]] })
   }
-  if (what === 'cancel' && one) return respond(Object.assign(one, { state: 'cancelled' }))
-  if (what === 'retry' && one) return respond(Object.assign(one, { state: 'queued' }))
+  if (action === 'cancel' && one) return respond(Object.assign(one, { state: 'cancelled' }))
+  if (action === 'retry' && one) return respond(Object.assign(one, { state: 'queued' }))
   if (id !== undefined)
     return one ? respond(one) : Response.json({ status: 404, code: 'resource.notFound', message: '' }, { status: 404 })
   return respond({ list: structuredClone(server.list), paging: { pageNum: 1, pageSize: 50, total: server.list.length }, room })
@@ -86,8 +86,8 @@ async function answer(address: string, method: string): Promise<Response> {
 
 const handedOver: string[] = []
 /** Advances the timers until pending work has ended and the jobs were requested once more. */
-const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
-const start = () => startJobs([{ content: { ...content, body: { ...content.body } } }])
+const advanceTimers = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
+const startExport = () => startJobs([{ content: { ...content, body: { ...content.body } } }])
 
 beforeEach(() => {
   writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 86_400, sameSite: 'Strict' })
@@ -110,42 +110,42 @@ afterEach(async () => {
 
 describe('export jobs of a browser tab', () => {
   it('download the file of a job started in this tab exactly once when it is ready', async () => {
-    await start()
-    await later()
+    await startExport()
+    await advanceTimers()
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([['job-1'], []])
     Object.assign(server.list[0] ?? {}, done)
-    await later()
+    await advanceTimers()
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], ['ランキング.csv']])
-    await later(60_000)
+    await advanceTimers(60_000)
     expect(handedOver).toHaveLength(1)
   })
 
   it('do not download files of other tabs, and stop polling when no job of this tab is active', async () => {
-    server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
-    await start()
+    server.list.push(createJob('of-a-schedule', { scheduleId: 'weekly' }))
+    await startExport()
     for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
-    await later()
+    await advanceTimers()
     expect(handedOver).toEqual(['job-2.csv'])
     server.asked = []
-    await later(120_000)
+    await advanceTimers(120_000)
     expect(server.asked).toEqual([])
   })
 
   it('are cancelled after an hour; a retry starts a new hour', async () => {
-    await start()
-    await later(EXPORT_TIMEOUT_MS - 10_000)
+    await startExport()
+    await advanceTimers(EXPORT_TIMEOUT_MS - 10_000)
     expect(jobs.late).toEqual([])
-    await later(20_000)
+    await advanceTimers(20_000)
     expect(jobs.late).toEqual(['job-1'])
     expect(server.list[0]?.state).toBe('cancelled')
     expect(listOngoingJobIds(jobs)).toEqual([])
     await retryJob({ jobId: 'job-1' })
-    await later(EXPORT_TIMEOUT_MS - 10_000)
+    await advanceTimers(EXPORT_TIMEOUT_MS - 10_000)
     expect([jobs.late, listOngoingJobIds(jobs)]).toEqual([[], ['job-1']])
   })
 
   it('ignore a response to a request sent before a retry', async () => {
-    server.list.push(job('old', { state: 'failed' }))
+    server.list.push(createJob('old', { state: 'failed' }))
     const before = wire.fetch
     let release = () => {}
     const blocked = new Promise<void>((go) => {
@@ -166,24 +166,24 @@ describe('export jobs of a browser tab', () => {
 
   it('can retry a failed download, which does not count as running', async () => {
     server.file = null
-    await start()
+    await startExport()
     Object.assign(server.list[0] ?? {}, done)
-    await later()
+    await advanceTimers()
     expect(jobs.transfers['job-1']?.state).toBe('failed')
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], []])
   })
 
   it('are cancelled when the user leaves, unless another tab started them', async () => {
-    server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
-    await start()
-    await later()
+    server.list.push(createJob('of-a-schedule', { scheduleId: 'weekly' }))
+    await startExport()
+    await advanceTimers()
     await cancelOngoingJobs()
     expect(server.list.map(({ state }) => state)).toEqual(['cancelled', 'running'])
     expect(listOngoingJobIds(jobs)).toEqual([])
   })
 
   it('resume their downloads after a reload, for the same user only', async () => {
-    await start()
+    await startExport()
     saveTabDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
     const stored = sessionStorage.getItem('uresuji.downloads') ?? ''

@@ -6,7 +6,7 @@ import { closeDeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { lockDevice, unlockDevice } from './device-state.ts'
 
-const store = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
+const storeAnswer = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
   cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })
 const countBytes = (userId: string) =>
   withDeviceDatabase(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
@@ -14,8 +14,8 @@ const countBytes = (userId: string) =>
 async function deleteDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases())
     if (name)
-      await new Promise((done) => {
-        indexedDB.deleteDatabase(name).onsuccess = done
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).onsuccess = resolve
       })
 }
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe('responses cached on a device', () => {
   it('are available only to their own user, whose id no database name reveals', async () => {
-    await store('one', 'a', { text: 'figures' })
+    await storeAnswer('one', 'a', { text: 'figures' })
     expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('one', 'sales-exports'))
@@ -35,7 +35,7 @@ describe('responses cached on a device', () => {
   })
 
   it('do not recreate the database by a write that finishes after sign-out', async () => {
-    await store('one', 'a')
+    await storeAnswer('one', 'a')
     const write = withDeviceDatabase(
       'one',
       async ({ answers }) => {
@@ -47,34 +47,34 @@ describe('responses cached on a device', () => {
       -1,
     )
     expect(await write).toBe(-1)
-    await store('one', 'b')
+    await storeAnswer('one', 'b')
     expect(await indexedDB.databases()).toEqual([])
     unlockDevice('one')
-    await store('one', 'c', { text: 'back' })
+    await storeAnswer('one', 'c', { text: 'back' })
     expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
   it('are limited in number by removing the least recently used', async () => {
-    for (let index = 0; index < CACHE_LIMITS.answers; index++) await store('one', `k${index}`)
+    for (let index = 0; index < CACHE_LIMITS.answers; index++) await storeAnswer('one', `k${index}`)
     await readCachedAnswer('one', 'k0')
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise((resolve) => setTimeout(resolve, 5))
     await readCachedAnswer('one', 'k0')
-    await store('one', 'last')
+    await storeAnswer('one', 'last')
     expect(await readCachedAnswer('one', 'k0')).toBe('x')
     expect(await withDeviceDatabase('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
   it('are limited in total size, without those that are too large', async () => {
     const text = 'あ'.repeat(1_400_000)
-    for (let index = 0; index < 8; index++) await store('one', `k${index}`, { text })
+    for (let index = 0; index < 8; index++) await storeAnswer('one', `k${index}`, { text })
     expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
-    await store('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
+    await storeAnswer('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
   it('include the latest response to each query, and none for a query that was never sent', async () => {
-    await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
-    await store('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
+    await storeAnswer('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
+    await storeAnswer('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
     const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
     const questions = [
       createQuestion('/ranking-create?limit=50'),
@@ -86,10 +86,10 @@ describe('responses cached on a device', () => {
   })
 
   it('can be found by the path of a screen, the latest of each URL', async () => {
-    await store('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
-    await store('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
-    await store('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
-    await store('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
+    await storeAnswer('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
+    await storeAnswer('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
+    await storeAnswer('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
+    await storeAnswer('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
     const found = await listCachedScreenAnswers('one', '/ranking-create', 'createRanking')
     expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
     expect(await listCachedScreenAnswers('one', '/ranking-create', 'another')).toEqual([])

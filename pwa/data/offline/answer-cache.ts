@@ -22,14 +22,14 @@ const deleteAnswers = async ({ answers, answerTexts }: DeviceDatabase, keys: str
 async function evictAnswers(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
   const cached = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0
-  const over = cached.filter((cachedAnswer, index) => {
+  const excess = cached.filter((cachedAnswer, index) => {
     bytes += cachedAnswer.bytes
     return index >= room.answers || bytes > room.bytes
   })
-  if (over.length > 0)
+  if (excess.length > 0)
     await deleteAnswers(
       database,
-      over.map(({ key }) => key),
+      excess.map(({ key }) => key),
     )
 }
 
@@ -55,7 +55,7 @@ export async function cacheAnswer(
       },
       false,
     )
-  const before = deviceState.trouble
+  const previousTrouble = deviceState.trouble
   if (await write()) return
   if (deviceState.trouble !== 'full') return
   await withDeviceDatabase(
@@ -68,7 +68,7 @@ export async function cacheAnswer(
     },
     false,
   )
-  if (await write()) deviceState.trouble = before
+  if (await write()) deviceState.trouble = previousTrouble
 }
 
 /** The cached answer as JSON; null if there is none. */

@@ -34,9 +34,9 @@ const loadAnswerCache = () => import('./answer-cache.ts')
  */
 export function createAnswerPersister(endpoint: Endpoint, path: string) {
   // figures are valid for minutes; a notice may have been withdrawn
-  const alwaysFetched = !(endpoint.access in features)
+  const isAlwaysFetched = !(endpoint.access in features)
   const { persisterFn } = experimental_createQueryPersister<string>({
-    // answers contain sentences
+    // answers contain sentences in one language
     prefix: `${endpoint.name}-${getCurrentLanguage()}`,
     maxAge: MAX_AGE_MS,
     // the library's refetch would leave its error unhandled
@@ -56,8 +56,8 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
         if (userId === undefined) return
         const { state } = JSON.parse(text) as PersistedQuery
         if (state.data === undefined) return
-        const { cacheAnswer: keepAnswer } = await loadAnswerCache()
-        await keepAnswer(userId, key, { text, call: endpoint.name, place: path, fetchedAt: state.dataUpdatedAt })
+        const { cacheAnswer: storeAnswer } = await loadAnswerCache()
+        await storeAnswer(userId, key, { text, call: endpoint.name, place: path, fetchedAt: state.dataUpdatedAt })
       },
       removeItem: async (key) => {
         const userId = session.user?.userId
@@ -72,9 +72,9 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
   ): Promise<unknown> => {
     let isFetched = false
     const answer = await persisterFn(
-      (of: QueryFunctionContext) => {
+      (queryContext: QueryFunctionContext) => {
         isFetched = true
-        return fetchAnswer(of)
+        return fetchAnswer(queryContext)
       },
       context,
       query,
@@ -82,7 +82,7 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
     // the cached answer is shown at once and refreshed in the background; by then the library has set its age
     if (!isFetched)
       setTimeout(() => {
-        if (alwaysFetched || query.isStale())
+        if (isAlwaysFetched || query.isStale())
           query.fetch().catch(() => {
             // the query itself reports the error
           })

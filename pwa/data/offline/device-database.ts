@@ -76,7 +76,7 @@ const isQuotaError = (error: unknown): boolean =>
   /Quota/i.test(`${(error as Error)?.name} ${(error as { inner?: Error })?.inner?.name}`)
 
 /**
- * Runs a function on the user's database, which is reopened once if the connection was lost. Returns `otherwise` after the
+ * Runs a function on the user's database, which is reopened once if the connection was lost. Returns `fallback` after the
  * session has ended, or if there is no database; the page then shows a notice.
  */
 export async function withDeviceDatabase<T>(

@@ -22,7 +22,7 @@ export const lockDevice = (userId: string): void => void locked.add(userId)
 export const unlockDevice = (userId: string): void => void locked.delete(userId)
 export const isDeviceLocked = (userId: string): boolean => locked.has(userId)
 
-/** Stores a value for background work, unless the user's session ended meanwhile: the sign-out has already emptied the device. */
+/** Stores a value for background work, unless the user's session has ended, because the sign-out has emptied the device. */
 export function writeValueWhileSignedIn(userId: string, key: string, value: unknown): void {
   if (!isDeviceLocked(userId)) writeDeviceValue(key, value)
 }

@@ -14,11 +14,11 @@ async function listDatabaseNames(): Promise<string[]> {
 }
 
 const deleteDatabase = (name: string) =>
-  new Promise<void>((done) => {
+  new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     // another tab that has it open closes it on the versionchange event
-    request.onsuccess = request.onerror = () => done()
-    request.onblocked = () => setTimeout(done, 2000)
+    request.onsuccess = request.onerror = () => resolve()
+    request.onblocked = () => setTimeout(resolve, 2000)
   })
 
 /**
@@ -30,9 +30,9 @@ export const listOtherUnsentDatabases = (own: string | null): string[] =>
 
 /** Clears the web storage, except for keys of the device and sync journals of other users. */
 function clearWebStorage(others: readonly string[]): void {
-  const stays = (key: string) => deviceKeys.includes(key) || others.some((name) => isJournalKey(name, key))
+  const isPreserved = (key: string) => deviceKeys.includes(key) || others.some((name) => isJournalKey(name, key))
   try {
-    for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (!isPreserved(key)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
     // storage is blocked: nothing was stored
@@ -52,9 +52,10 @@ export async function deleteDeviceData({
 } = {}): Promise<void> {
   clearWebStorage(others)
   closeDeviceDatabase()
-  const stays = (database: string) => others.some((name) => database.startsWith(`rxdb-dexie-${name}--`))
+  const isPreserved = (database: string) => others.some((name) => database.startsWith(`rxdb-dexie-${name}--`))
   try {
-    for (const name of new Set([...knownDatabases, ...(await listDatabaseNames())])) if (!stays(name)) await deleteDatabase(name)
+    for (const name of new Set([...knownDatabases, ...(await listDatabaseNames())]))
+      if (!isPreserved(name)) await deleteDatabase(name)
     for (const name of (await caches?.keys()) ?? []) if (!/precache/.test(name) && name !== IDLE_CACHE) await caches.delete(name)
   } catch {
     // storage is blocked: nothing was stored

@@ -42,9 +42,9 @@ export function recordAccessCheck(now = Date.now()): void {
 export function recordReadingTime(now = Date.now()): void {
   const reading = readReadingTime()
   if (reading === null) return
-  const passed = Math.max(0, getMonotonicTime() - lastMonotonicTime)
+  const elapsed = Math.max(0, getMonotonicTime() - lastMonotonicTime)
   lastMonotonicTime = getMonotonicTime()
-  writeReadingTime({ ...reading, seenAt: Math.max(reading.seenAt + passed, now) })
+  writeReadingTime({ ...reading, seenAt: Math.max(reading.seenAt + elapsed, now) })
 }
 
 /** Returns true if the time has run out, or if the last check is unknown. */

@@ -34,8 +34,8 @@ async function storePack(userId: string, stored: StoredPack): Promise<void> {
     async ({ packs }) => {
       await packs.put(stored)
       const rows = await packs.toArray()
-      const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MAX_PACKS)
-      await packs.bulkDelete(over.map(({ storeCd }) => storeCd))
+      const excessPacks = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MAX_PACKS)
+      await packs.bulkDelete(excessPacks.map(({ storeCd }) => storeCd))
       // after the first pack the app offers its installation
       writeValueWhileSignedIn(userId, FIRST_PACK_KEY, true)
       return true
@@ -61,10 +61,10 @@ async function requestPack(userId: string, storeCd: string): Promise<StoredPack>
   const answer = await call(shopPack, { body: { storeCd, known: stored?.pack.version ?? null } }, { quiet: true })
   const titles = answer.titles ?? stored?.pack.titles
   if (!titles) throw new Error('the pack came without its titles')
-  const fresh: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
+  const received: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
   // the user has signed out in the meantime
-  if (session.user?.userId === userId) await storePack(userId, fresh)
-  return fresh
+  if (session.user?.userId === userId) await storePack(userId, received)
+  return received
 }
 
 export async function refreshPacks(userId: string): Promise<void> {
@@ -79,14 +79,14 @@ export const storeScan = (userId: string, scan: StoredScan): Promise<boolean> =>
     userId,
     async ({ scans }) => {
       await scans.add(scan)
-      const over =
+      const excessCount =
         (await scans.where('[storeCd+at]').between([scan.storeCd, 0], [scan.storeCd, Number.MAX_SAFE_INTEGER]).count()) -
         MAX_SCANS
-      if (over > 0) {
+      if (excessCount > 0) {
         const oldest = await scans
           .where('[storeCd+at]')
           .between([scan.storeCd, 0], [scan.storeCd, Number.MAX_SAFE_INTEGER])
-          .limit(over)
+          .limit(excessCount)
           .primaryKeys()
         await scans.bulkDelete(oldest)
       }

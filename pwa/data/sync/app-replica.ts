@@ -35,7 +35,7 @@ export async function openReplica(
   const name = getDocumentsDatabaseName(userId)
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`uresuji.sync.${name}`)
   if (tabs) tabs.onmessage = ({ data }) => void Object.assign(syncState, data as Partial<SyncState>)
-  let closed = false
+  let isClosed = false
   const replica = await Replica.open({
     name,
     userId,
@@ -43,24 +43,24 @@ export async function openReplica(
     journal: createBrowserJournal(name),
     onStateChange: (state) => {
       Object.assign(syncState, state)
-      if (!closed) tabs?.postMessage(state)
+      if (!isClosed) tabs?.postMessage(state)
     },
     onRejected,
     runExclusively: (signal, work) => runExclusively(name, signal, work),
     isVisible: () => document.visibilityState === 'visible',
   })
-  const look = () => document.visibilityState === 'visible' && replica.sync()
-  document.addEventListener('visibilitychange', look)
+  const syncIfVisible = () => document.visibilityState === 'visible' && replica.sync()
+  document.addEventListener('visibilitychange', syncIfVisible)
   const stopListening = onNetworkChange((online) => online && replica.sync())
   replica.start()
   return {
     replica,
     close: async () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', syncIfVisible)
       stopListening()
       await replica.close()
       tabs?.close()
-      closed = true
+      isClosed = true
     },
   }
 }

@@ -2,37 +2,37 @@
 export class Backoff {
   readonly #first: number
   readonly #longest: number
-  #wait: number
+  #nextDelay: number
   readonly #pending = new Set<() => void>()
 
   constructor({ first, longest }: { first: number; longest: number }) {
     this.#first = first
     this.#longest = longest
-    this.#wait = first
+    this.#nextDelay = first
   }
 
   /** Resolves after the next delay, or when retryNow() is called. */
   wait(): Promise<void> {
-    const millis = this.#wait * (0.75 + Math.random() / 2)
-    this.#wait = Math.min(this.#wait * 2, this.#longest)
+    const millis = this.#nextDelay * (0.75 + Math.random() / 2)
+    this.#nextDelay = Math.min(this.#nextDelay * 2, this.#longest)
     return new Promise((resolve) => {
-      const done = () => {
+      const finish = () => {
         clearTimeout(timer)
-        this.#pending.delete(done)
+        this.#pending.delete(finish)
         resolve()
       }
-      const timer = setTimeout(done, millis)
-      this.#pending.add(done)
+      const timer = setTimeout(finish, millis)
+      this.#pending.add(finish)
     })
   }
 
   reset(): void {
-    this.#wait = this.#first
+    this.#nextDelay = this.#first
   }
 
   /** Ends all current delays, because the network is back or the user looks at the page. */
   retryNow(): void {
-    this.#wait = this.#first
-    for (const done of [...this.#pending]) done()
+    this.#nextDelay = this.#first
+    for (const finish of [...this.#pending]) finish()
   }
 }

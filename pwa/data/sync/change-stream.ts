@@ -6,7 +6,7 @@ interface Settings {
   transport: Transport
   backoff: { first: number; longest: number }
   onChange: (collections: string[]) => void
-  onHalt: (why: 'session') => void
+  onHalt: (reason: 'session') => void
 }
 
 /** Keeps the stream of change notifications open while the server is reachable. */

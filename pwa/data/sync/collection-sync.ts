@@ -55,7 +55,7 @@ export class CollectionSync {
   }
 
   /** Part of the replication's identifier: a new number reads everything again. */
-  get #round(): number {
+  get #repairRound(): number {
     return this.#context.journal.read<number>(`round.${this.name}`) ?? 0
   }
 
@@ -67,7 +67,7 @@ export class CollectionSync {
   start(): void {
     this.#replication = replicateRxCollection<LocalDocument, Checkpoint>({
       collection: this.#collection,
-      replicationIdentifier: `uresuji-${this.#round}`,
+      replicationIdentifier: `uresuji-${this.#repairRound}`,
       live: true,
       waitForLeadership: false,
       toggleOnDocumentVisible: false,
@@ -124,12 +124,12 @@ export class CollectionSync {
     }))
     const { conflicts, rejected } = await this.#retryUntilAnswered((options) => transport.push(this.name, pushed, options))
     for (const rejection of rejected) {
-      const row = rows.find(({ newDocumentState: one }) => one.id === rejection.id && one.rev === rejection.rev)
+      const row = rows.find(({ newDocumentState: state }) => state.id === rejection.id && state.rev === rejection.rev)
       // a repair also pushes documents of colleagues, whose refusal is expected
       const document = row?.newDocumentState.ownerId === userId ? row.newDocumentState : null
-      const again = document && getRetryFields(this.name, document, rejection.code)
-      this.#refusedWrites.set(`${rejection.id} ${rejection.rev}`, again)
-      if (document && !again) this.#context.onRejected(rejection, document)
+      const retryFields = document && getRetryFields(this.name, document, rejection.code)
+      this.#refusedWrites.set(`${rejection.id} ${rejection.rev}`, retryFields)
+      if (document && !retryFields) this.#context.onRejected(rejection, document)
     }
     // see #pull
     return conflicts as never[]
@@ -139,10 +139,10 @@ export class CollectionSync {
   resolve(conflict: Conflict): LocalDocument {
     const { localState, serverState } = conflict
     const key = `${localState.id} ${localState.rev}`
-    const again = this.#refusedWrites.get(key)
+    const retryFields = this.#refusedWrites.get(key)
     this.#refusedWrites.delete(key)
-    if (again === undefined) return mergeConflict(conflict)
-    return again === null ? serverState : createMergedWrite(again, conflict)
+    if (retryFields === undefined) return mergeConflict(conflict)
+    return retryFields === null ? serverState : createMergedWrite(retryFields, conflict)
   }
 
   resync(): void {
@@ -165,7 +165,7 @@ export class CollectionSync {
   async listUnsent(): Promise<string[]> {
     const replication = this.#replication
     try {
-      return replication ? await this.#listUnsentOf(replication) : []
+      return replication ? await this.#listUnsentIds(replication) : []
     } catch (error) {
       // the replication was ended during the read
       if (this.#replication !== replication) return []
@@ -173,13 +173,13 @@ export class CollectionSync {
     }
   }
 
-  async #listUnsentOf({ internalReplicationState: state }: RxReplicationState<LocalDocument, Checkpoint>): Promise<string[]> {
+  async #listUnsentIds({ internalReplicationState: state }: RxReplicationState<LocalDocument, Checkpoint>): Promise<string[]> {
     if (!state) return []
-    const found: string[] = []
+    const unsentIds: string[] = []
     let checkpoint = await getLastCheckpointDoc<LocalDocument, unknown>(state, 'up')
     for (;;) {
       const { documents, checkpoint: next } = await getChangedDocumentsSince(state.input.forkInstance, 500, checkpoint)
-      if (documents.length === 0) return found
+      if (documents.length === 0) return unsentIds
       checkpoint = next
       const assumed = await getAssumedMasterState(
         state,
@@ -187,9 +187,9 @@ export class CollectionSync {
       )
       for (const document of documents) {
         const base = assumed[document.id]?.docData
-        const sent = base !== undefined && isSameWrite(base as LocalDocument, document as LocalDocument)
-        const neverThere = base === undefined && document._deleted
-        if (!sent && !neverThere && document.rev !== MISSING_REV) found.push(document.id)
+        const isSent = base !== undefined && isSameWrite(base as LocalDocument, document as LocalDocument)
+        const isUnknownToServer = base === undefined && document._deleted
+        if (!isSent && !isUnknownToServer && document.rev !== MISSING_REV) unsentIds.push(document.id)
       }
     }
   }
@@ -204,7 +204,7 @@ export class CollectionSync {
    * new CollectionSync afterwards.
    */
   async prepareRepair(): Promise<void> {
-    this.#context.journal.write(`round.${this.name}`, this.#round + 1)
+    this.#context.journal.write(`round.${this.name}`, this.#repairRound + 1)
     this.#abort.abort()
     this.#backoff.retryNow()
     const replication = this.#replication

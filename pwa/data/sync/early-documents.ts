@@ -10,23 +10,23 @@ const removeLibraryFields = (stored: StoredDocument) =>
 
 /** Opens a database without creating it; null if it does not exist. */
 const openExisting = (name: string): Promise<IDBDatabase | null> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.transaction?.abort()
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => done(null)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => resolve(null)
   })
 
 const readRows = (database: IDBDatabase): Promise<StoredDocument[]> =>
-  new Promise((done, failed) => {
+  new Promise((resolve, reject) => {
     const request = database.transaction('docs').objectStore('docs').getAll()
-    request.onsuccess = () => done(request.result as StoredDocument[])
-    request.onerror = () => failed(request.error)
+    request.onsuccess = () => resolve(request.result as StoredDocument[])
+    request.onerror = () => reject(request.error)
   })
 
 /**
- * Living documents of a collection, read directly from IndexedDB: the library takes a second to start, and this shows the
- * stored documents before. Null if they cannot be read; the library loads them then.
+ * Existing documents of a collection, read directly from IndexedDB: the library takes a second to start, and this shows the
+ * stored documents earlier. Null if they cannot be read; then the library loads them.
  */
 export async function readStoredDocuments<C extends CollectionName>(
   userId: string,

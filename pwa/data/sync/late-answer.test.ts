@@ -10,28 +10,28 @@ import type { PushedRow } from './transport.ts'
 class PausedServer {
   readonly documents = new Map<string, WireDocument & { seq: number }>()
   #seq = 0
-  #held: Promise<void> | null = null
+  #pausedPulls: Promise<void> | null = null
 
   /** Delays the answers of all pulls from now on, with the state read now; returns a function that releases them. */
-  hold(): () => void {
+  pausePulls(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#held = promise
+    this.#pausedPulls = promise
     return () => {
-      this.#held = null
+      this.#pausedPulls = null
       resolve()
     }
   }
 
   /** Delays all pushes from now on; returns a function that releases them. */
-  holdPushes(): () => void {
+  pausePushes(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#heldPushes = promise
+    this.#pausedPushes = promise
     return () => {
-      this.#heldPushes = null
+      this.#pausedPushes = null
       resolve()
     }
   }
-  #heldPushes: Promise<void> | null = null
+  #pausedPushes: Promise<void> | null = null
 
   get transport() {
     return {
@@ -41,11 +41,11 @@ class PausedServer {
           documents: documents.map(({ seq: _seq, ...document }) => document),
           checkpoint: { seq: Math.max(checkpoint?.seq ?? 0, ...documents.map(({ seq }) => seq)) },
         }
-        await this.#held
+        await this.#pausedPulls
         return answer
       },
       push: async (_collection: string, rows: readonly PushedRow[]) => {
-        await this.#heldPushes
+        await this.#pausedPushes
         const conflicts: WireDocument[] = []
         for (const { document, assumedRev } of rows) {
           const master = this.documents.get(document.id)
@@ -89,26 +89,26 @@ describe('late response to a pull', () => {
     const server = new PausedServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
-    const onServer = () => server.documents.get(id)
-    await expect.poll(() => onServer()?.order).toBe(8)
-    const release = server.hold()
+    const getServerDocument = () => server.documents.get(id)
+    await expect.poll(() => getServerDocument()?.order).toBe(8)
+    const release = server.pausePulls()
     // read by the server now, answered after it has accepted the next write
     replica.sync()
-    await new Promise((done) => setTimeout(done, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50))
     await replica.write('favorites', { id, order: 10 })
-    await expect.poll(() => onServer()?.order).toBe(10)
+    await expect.poll(() => getServerDocument()?.order).toBe(10)
     await expect.poll(() => replica.countUnsent()).toBe(0)
     release()
     const writes = new Set<number>()
-    for (let looks = 0; looks < 20; looks++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       writes.add((await replica.read('favorites'))[0]?.order ?? 0)
-      await new Promise((done) => setTimeout(done, 2))
+      await new Promise((resolve) => setTimeout(resolve, 2))
     }
     await replica.write('favorites', { id, name: 'n12' })
     await replica.write('favorites', { id, name: 'n13' })
-    await expect.poll(() => onServer()?.name).toBe('n13')
+    await expect.poll(() => getServerDocument()?.name).toBe('n13')
     expect([...writes]).toEqual([10])
-    expect(onServer()?.order).toBe(10)
+    expect(getServerDocument()?.order).toBe(10)
     await replica.close()
   })
 })
@@ -120,20 +120,20 @@ describe('count of unsent documents', () => {
     const replica = await openReplica(server, journal)
     const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
     await expect.poll(() => replica.countUnsent()).toBe(0)
-    server.holdPushes()
-    const looked = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
+    server.pausePushes()
+    const countStarted = Promise.withResolvers<void>()
+    const writeFinished = Promise.withResolvers<void>()
     const { listUnsent } = CollectionSync.prototype
     vi.spyOn(CollectionSync.prototype, 'listUnsent').mockImplementation(async function (this: CollectionSync) {
-      const found = await listUnsent.call(this)
-      looked.resolve()
-      await written.promise
-      return found
+      const unsent = await listUnsent.call(this)
+      countStarted.resolve()
+      await writeFinished.promise
+      return unsent
     })
     const counting = replica.countUnsent()
-    await looked.promise
+    await countStarted.promise
     await replica.write('favorites', { id, order: 2 })
-    written.resolve()
+    writeFinished.resolve()
     expect(await counting).toBe(0)
     // if the session ends now, nothing else shows that the document exists
     expect(journal.read('pending')).toBe(1)

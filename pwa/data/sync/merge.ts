@@ -18,9 +18,9 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [names, others] = [Object.keys(a), Object.keys(b)]
+  const [names, otherNames] = [Object.keys(a), Object.keys(b)]
   return (
-    names.length === others.length &&
+    names.length === otherNames.length &&
     names.every(
       (name) => Object.hasOwn(b, name) && isSameJson((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
     )
@@ -48,10 +48,10 @@ function joinHistories(content: LocalDocument, { serverState, localState }: Conf
 
 /** State written by this device with other fields: later than both states. */
 export function createMergedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
-  const changed = joinHistories({ ...conflict.localState, ...fields }, conflict)
-  const count = countWrites(changed.rev)
+  const merged = joinHistories({ ...conflict.localState, ...fields }, conflict)
+  const count = countWrites(merged.rev)
   const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
-  return { ...changed, history: { devices: {}, ...changed.history, fields: { ...changed.history?.fields, ...stamps } } }
+  return { ...merged, history: { devices: {}, ...merged.history, fields: { ...merged.history?.fields, ...stamps } } }
 }
 
 /**
@@ -63,8 +63,8 @@ function mergeFields({ serverState, localState }: Conflict): LocalDocument {
   const merged: LocalDocument = { ...serverState }
   let differs = false
   for (const name of names) {
-    const later = (localState.history?.fields[name] ?? 0) >= (serverState.history?.fields[name] ?? 0)
-    if (!later || isSameJson(serverState[name], localState[name])) continue
+    const isLocalLater = (localState.history?.fields[name] ?? 0) >= (serverState.history?.fields[name] ?? 0)
+    if (!isLocalLater || isSameJson(serverState[name], localState[name])) continue
     merged[name] = localState[name]
     differs = true
   }

@@ -83,9 +83,9 @@ export class Replica {
   readonly #database: RxDatabase<Record<string, RxCollection<LocalDocument>>>
   readonly #syncs = new Map<CollectionName, CollectionSync>()
   readonly #ending = new AbortController()
-  #leading: Promise<void> = Promise.resolve()
-  #counting: ReturnType<typeof setTimeout> | null = null
-  #comparing: Promise<void> | null = null
+  #leadership: Promise<void> = Promise.resolve()
+  #countTimer: ReturnType<typeof setTimeout> | null = null
+  #comparison: Promise<void> | null = null
   #online = true
 
   private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<LocalDocument>>>) {
@@ -104,12 +104,12 @@ export class Replica {
     const replica = new Replica(settings, database)
     try {
       const names = settings.collections ?? collectionNames
-      const made = names.map((name) => [
+      const declarations = names.map((name) => [
         name,
-        { ...(settings.local?.[name] ?? localCollections[name]), conflictHandler: replica.#handler(name) },
+        { ...(settings.local?.[name] ?? localCollections[name]), conflictHandler: replica.#createConflictHandler(name) },
       ])
-      await database.addCollections(Object.fromEntries(made))
-      for (const name of names) database.collections[name]?.$.subscribe(() => replica.#countSoon())
+      await database.addCollections(Object.fromEntries(declarations))
+      for (const name of names) database.collections[name]?.$.subscribe(() => replica.#scheduleCount())
     } catch (error) {
       await database.close()
       throw error
@@ -117,7 +117,7 @@ export class Replica {
     return replica
   }
 
-  #handler(name: CollectionName) {
+  #createConflictHandler(name: CollectionName) {
     return {
       isEqual: (a: LocalDocument, b: LocalDocument, context: string) =>
         isSameWrite(a, b) || (context === PULL_COMPARISON_CONTEXT && isBefore(a.history, b.history)),
@@ -128,7 +128,7 @@ export class Replica {
     }
   }
 
-  #collection(name: CollectionName): RxCollection<LocalDocument> {
+  #getCollection(name: CollectionName): RxCollection<LocalDocument> {
     const collection = (this.#database.collections as Collections)[name]
     if (!collection) throw new Error(`${name} is not open`)
     return collection
@@ -139,7 +139,7 @@ export class Replica {
     const { runExclusively, onStateChange, journal } = this.#settings
     // the last count: it is not recomputed until something changes or the server is reached
     onStateChange({ pending: journal.read<number>('pending') ?? 0 })
-    this.#leading = runExclusively(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
+    this.#leadership = runExclusively(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
       if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
     })
@@ -150,62 +150,62 @@ export class Replica {
     const { refreshInterval, compareInterval } = { ...DEFAULTS, ...this.#settings }
     if (signal.aborted) return
     const names = this.#settings.collections ?? collectionNames
-    for (const name of names) this.#begin(name)
+    for (const name of names) this.#startCollection(name)
     const changeStream = new ChangeStream({
       transport: this.#settings.transport,
       backoff: this.#settings.backoff ?? DEFAULTS.backoff,
       onChange: (collections) => {
-        this.#reached(true)
+        this.#reportReachability(true)
         for (const [name, sync] of this.#syncs) if (collections.includes(name)) sync.resync()
         for (const sync of this.#syncs.values()) sync.retryNow()
       },
-      onHalt: (why) => this.#halt(why),
+      onHalt: (reason) => this.#halt(reason),
     })
     void changeStream.run(signal)
     this.#changeStream = changeStream
-    const look = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), refreshInterval)
-    const compare = setInterval(() => void this.compareWithServer(), compareInterval)
+    const syncTimer = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), refreshInterval)
+    const compareTimer = setInterval(() => void this.compareWithServer(), compareInterval)
     void this.compareWithServer()
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-    clearInterval(look)
-    clearInterval(compare)
+    clearInterval(syncTimer)
+    clearInterval(compareTimer)
     await Promise.all([...this.#syncs.values()].map((sync) => sync.stop()))
     this.#syncs.clear()
   }
   #changeStream: ChangeStream | null = null
 
-  #begin(name: CollectionName): void {
+  #startCollection(name: CollectionName): void {
     const context: SyncContext = {
       transport: this.#settings.transport,
       journal: this.#settings.journal,
       backoff: this.#settings.backoff ?? DEFAULTS.backoff,
       userId: this.#settings.userId,
-      onReachable: (online) => this.#reached(online),
-      onHalt: (why) => this.#halt(why),
+      onReachable: (online) => this.#reportReachability(online),
+      onHalt: (reason) => this.#halt(reason),
       onRejected: (rejection, document) => this.#settings.onRejected(rejection, document, name),
     }
-    const sync = new CollectionSync(name, this.#collection(name), context)
+    const sync = new CollectionSync(name, this.#getCollection(name), context)
     this.#syncs.set(name, sync)
     sync.start()
   }
 
-  #reached(online: boolean): void {
+  #reportReachability(online: boolean): void {
     if (online) this.#settings.onStateChange({ lastSyncAt: new Date().toISOString() })
     if (online !== this.#online) this.#settings.onStateChange({ online })
     this.#online = online
-    if (online) this.#countSoon()
+    if (online) this.#scheduleCount()
   }
 
-  #halt(why: 'session' | 'outdated'): void {
+  #halt(reason: 'session' | 'outdated'): void {
     if (this.#ending.signal.aborted) return
-    this.#settings.onStateChange({ error: why })
+    this.#settings.onStateChange({ error: reason })
     this.#ending.abort()
   }
 
-  #countSoon(): void {
-    if (this.#counting !== null || this.#ending.signal.aborted) return
-    this.#counting = setTimeout(() => {
-      this.#counting = null
+  #scheduleCount(): void {
+    if (this.#countTimer !== null || this.#ending.signal.aborted) return
+    this.#countTimer = setTimeout(() => {
+      this.#countTimer = null
       void this.countUnsent().then(
         (pending) => this.#settings.onStateChange({ pending }),
         () => {
@@ -216,7 +216,7 @@ export class Replica {
   }
 
   /** Envelope fields that every write of this device sets. */
-  #mark(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
+  #createEnvelope(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
     const rev = createNextRev(before?.rev)
     const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
     return { rev, updatedAt, history: appendWrite(before?.history, { device: this.#device, count: countWrites(rev), fields }) }
@@ -227,11 +227,11 @@ export class Replica {
     const { journal } = this.#settings
     const known = journal.read<string>('device')
     if (known !== null) return known
-    const made = createUuid().slice(0, 13)
-    journal.write('device', made)
-    return journal.read<string>('device') ?? this.#pendingNote
+    const newId = createUuid().slice(0, 13)
+    journal.write('device', newId)
+    return journal.read<string>('device') ?? this.#fallbackDeviceId
   }
-  readonly #pendingNote = createUuid().slice(0, 13)
+  readonly #fallbackDeviceId = createUuid().slice(0, 13)
 
   /** Number of unsent documents, as far as this tab knows. */
   async countUnsent(): Promise<number> {
@@ -248,15 +248,15 @@ export class Replica {
   /** Unsent documents, newest first; null if another tab synchronises. */
   async listUnsent(): Promise<UnsentDocument[] | null> {
     if (this.#syncs.size === 0) return null
-    const found: UnsentDocument[] = []
+    const unsent: UnsentDocument[] = []
     for (const [collection, sync] of this.#syncs) {
-      const documents = await this.#collection(collection).storageInstance.findDocumentsById(await sync.listUnsent(), true)
+      const documents = await this.#getCollection(collection).storageInstance.findDocumentsById(await sync.listUnsent(), true)
       for (const { id, name, text, updatedAt, _deleted } of documents as LocalDocument[]) {
         const title = [name, text].find((candidate) => typeof candidate === 'string')
-        found.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
+        unsent.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
       }
     }
-    return found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    return unsent.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   }
 
   /** Performs a write. The journal counts it first: otherwise a page that is closed at once would leave no trace of it. */
@@ -269,7 +269,7 @@ export class Replica {
       return await write()
     } finally {
       this.#writes.running -= 1
-      this.#countSoon()
+      this.#scheduleCount()
     }
   }
   readonly #writes = { started: 0, running: 0 }
@@ -287,44 +287,44 @@ export class Replica {
    * When everything is synchronised, compares the digests with the server, and reads everything again if they differ twice.
    */
   compareWithServer(): Promise<void> {
-    this.#comparing ??= this.#compareTwice()
+    this.#comparison ??= this.#compareTwice()
       .catch((error) => {
         if (!this.#ending.signal.aborted) console.warn(error)
       })
       .finally(() => {
-        this.#comparing = null
+        this.#comparison = null
       })
-    return this.#comparing
+    return this.#comparison
   }
 
   async #compareTwice(): Promise<void> {
-    let differing = await this.#differing()
+    let differing = await this.#listDiffering()
     if (differing.length > 0) {
       for (const sync of differing) sync.resync()
-      const again = await this.#differing()
-      differing = differing.filter((sync) => again.includes(sync))
+      const stillDiffering = await this.#listDiffering()
+      differing = differing.filter((sync) => stillDiffering.includes(sync))
     }
     for (const sync of differing) {
       if (this.#ending.signal.aborted) return
       await sync.prepareRepair()
-      if (!this.#ending.signal.aborted) this.#begin(sync.name)
+      if (!this.#ending.signal.aborted) this.#startCollection(sync.name)
     }
     if (differing.length > 0) await Promise.all([...this.#syncs.values()].map((sync) => sync.waitUntilInSync()))
   }
 
-  async #differing(): Promise<CollectionSync[]> {
+  async #listDiffering(): Promise<CollectionSync[]> {
     const syncs = [...this.#syncs.values()]
     await Promise.all(syncs.map((sync) => sync.waitUntilInSync()))
     if (this.#ending.signal.aborted) return []
-    const lost = syncs.filter((sync) => sync.isTooOld)
+    const outdated = syncs.filter((sync) => sync.isTooOld)
     // unsent or incoming documents explain a difference
-    if ((await this.countUnsent()) > 0) return lost
-    const theirs = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
-    if (theirs === null) return lost
+    if ((await this.countUnsent()) > 0) return outdated
+    const serverDigests = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
+    if (serverDigests === null) return outdated
     const differs = await Promise.all(
       syncs.map(async (sync) => {
         const own = digestDocuments(await sync.listExisting())
-        return sync.isTooOld || own.hash !== theirs[sync.name].hash || own.count !== theirs[sync.name].count
+        return sync.isTooOld || own.hash !== serverDigests[sync.name].hash || own.count !== serverDigests[sync.name].count
       }),
     )
     return syncs.filter((_sync, index) => differs[index])
@@ -332,20 +332,20 @@ export class Replica {
 
   /** Calls back with the living documents, now and after every change, until the returned function is called. */
   watch<C extends CollectionName>(name: C, onDocuments: (documents: CollectionDocument<C>[]) => void): () => void {
-    const subscription = this.#collection(name)
+    const subscription = this.#getCollection(name)
       .find()
       .$.subscribe((found) => onDocuments(found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)))
     return () => subscription.unsubscribe()
   }
 
   async read<C extends CollectionName>(name: C): Promise<CollectionDocument<C>[]> {
-    const found = await this.#collection(name).find().exec()
-    return found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)
+    const documents = await this.#getCollection(name).find().exec()
+    return documents.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)
   }
 
   /** Updates one of the user's own documents, or creates it. Throws a DocumentError if the result is not valid. */
   async write<C extends CollectionName>(name: C, fields: DocumentFields<C>): Promise<CollectionDocument<C>> {
-    const collection = this.#collection(name)
+    const collection = this.#getCollection(name)
     const {
       id = createUuid(),
       rev: _rev,
@@ -355,21 +355,23 @@ export class Replica {
       ...content
     } = fields as Partial<LocalDocument>
     const { userId } = this.#settings
-    const made = (before: LocalDocument | undefined) => {
-      const living = before && !before._deleted ? before : {}
-      const changed = Object.keys(content).filter((field) => !isSameJson(content[field], (living as LocalDocument)[field]))
-      return { ...living, ...content, id, ownerId: userId, ...this.#mark(before, changed) }
+    const toNextState = (before: LocalDocument | undefined) => {
+      const current = before && !before._deleted ? before : {}
+      const changedFields = Object.keys(content).filter((field) => !isSameJson(content[field], (current as LocalDocument)[field]))
+      return { ...current, ...content, id, ownerId: userId, ...this.#createEnvelope(before, changedFields) }
     }
     const existing = await collection.findOne(id).exec()
     if (existing) {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       assertValidContent(name, { ...existing.toJSON(), ...content })
-      const written = await this.#writeWithJournal(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
-      return written.toMutableJSON() as CollectionDocument<C>
+      const savedDocument = await this.#writeWithJournal(() =>
+        existing.incrementalModify((before) => ({ ...before, ...toNextState(before) })),
+      )
+      return savedDocument.toMutableJSON() as CollectionDocument<C>
     }
     assertValidContent(name, content)
     const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
-    const document = made(deletedDocument as LocalDocument | undefined) as LocalDocument
+    const document = toNextState(deletedDocument as LocalDocument | undefined) as LocalDocument
     try {
       return (await this.#writeWithJournal(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
@@ -381,14 +383,14 @@ export class Replica {
 
   /** Deletes one of the user's own documents and returns it, so that it can be restored; null if there is none. */
   async remove<C extends CollectionName>(name: C, id: string): Promise<CollectionDocument<C> | null> {
-    const existing = await this.#collection(name).findOne(id).exec()
+    const existing = await this.#getCollection(name).findOne(id).exec()
     if (!existing) return null
     if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
     let before = existing.toMutableJSON() as LocalDocument
     await this.#writeWithJournal(() =>
       existing.incrementalModify((withDeleted) => {
         before = { ...withDeleted }
-        return { ...withDeleted, ...this.#mark(withDeleted, []), _deleted: true }
+        return { ...withDeleted, ...this.#createEnvelope(withDeleted, []), _deleted: true }
       }),
     )
     return removeLibraryFields(before) as CollectionDocument<C>
@@ -423,15 +425,15 @@ export class Replica {
 
   async close(): Promise<void> {
     this.#ending.abort()
-    if (this.#counting !== null) clearTimeout(this.#counting)
-    await this.#leading
+    if (this.#countTimer !== null) clearTimeout(this.#countTimer)
+    await this.#leadership
     await this.#database.close()
   }
 
   /** Deletes everything of this user from the device. */
   async destroy(): Promise<void> {
     this.#ending.abort()
-    await this.#leading
+    await this.#leadership
     await this.#database.remove()
   }
 }

@@ -18,8 +18,8 @@ const PREFIX = 'uresuji-sync.'
 
 /** Journal in localStorage, under the name of the database. It survives the end of a session; a sign-out removes it. */
 export function createBrowserJournal(database: string): SyncJournal {
-  const full = (key: string) => `${PREFIX}${database}.${key}`
-  const guarded = <T>(work: () => T, otherwise: T): T => {
+  const toStorageKey = (key: string) => `${PREFIX}${database}.${key}`
+  const tryStorage = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()
     } catch {
@@ -28,9 +28,9 @@ export function createBrowserJournal(database: string): SyncJournal {
     }
   }
   return {
-    read: (key) => guarded(() => JSON.parse(localStorage.getItem(full(key)) ?? 'null'), null),
-    write: (key, value) => guarded(() => localStorage.setItem(full(key), JSON.stringify(value)), undefined),
-    remove: (key) => guarded(() => localStorage.removeItem(full(key)), undefined),
+    read: (key) => tryStorage(() => JSON.parse(localStorage.getItem(toStorageKey(key)) ?? 'null'), null),
+    write: (key, value) => tryStorage(() => localStorage.setItem(toStorageKey(key), JSON.stringify(value)), undefined),
+    remove: (key) => tryStorage(() => localStorage.removeItem(toStorageKey(key)), undefined),
   }
 }
 

@@ -9,14 +9,14 @@ import { syncState } from './sync-state.ts'
 /** Open connections to the device's databases. */
 let connections: IDBDatabase[] = []
 /** Number of transactions before the connection is lost. */
-let left = Number.POSITIVE_INFINITY
+let transactionsLeft = Number.POSITIVE_INFINITY
 let lost: (() => DOMException) | null = null
 
 const safari = 'Connection to Indexed Database server lost. Refresh the page to try again'
 
 /** Loses every open connection for good, as Safari does: only opening it again helps. */
 function loseAfter(transactions: number, how: typeof lost): void {
-  left = transactions
+  transactionsLeft = transactions
   lost = how
 }
 
@@ -35,13 +35,13 @@ afterAll(() => {
 })
 
 /** Transactions that failed because of the lost connection. */
-let refused = 0
+let failedTransactions = 0
 
 beforeEach(() => {
   connections = []
-  refused = 0
+  failedTransactions = 0
   loseAfter(Number.POSITIVE_INFINITY, null)
-  const dead = new WeakSet<IDBDatabase>()
+  const lostDatabases = new WeakSet<IDBDatabase>()
   const open = indexedDB.open.bind(indexedDB)
   // the library captured the factory when it was imported, so that one is spied on
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -49,14 +49,14 @@ beforeEach(() => {
     request.addEventListener('success', () => {
       const database = request.result
       connections.push(database)
-      const begin = database.transaction.bind(database)
+      const beginTransaction = database.transaction.bind(database)
       database.transaction = (...parameters: Parameters<IDBDatabase['transaction']>) => {
-        if (lost !== null && left-- <= 0) {
-          for (const connection of connections) dead.add(connection)
-          left = Number.POSITIVE_INFINITY
+        if (lost !== null && transactionsLeft-- <= 0) {
+          for (const connection of connections) lostDatabases.add(connection)
+          transactionsLeft = Number.POSITIVE_INFINITY
         }
-        if (lost === null || !dead.has(database)) return begin(...parameters)
-        refused++
+        if (lost === null || !lostDatabases.has(database)) return beginTransaction(...parameters)
+        failedTransactions++
         throw lost()
       }
     })
@@ -101,7 +101,7 @@ describe('device that loses its database', () => {
       await setting(`during-${transactions}`, transactions)
       await setting('before', 10 + transactions)
     }
-    expect(refused).toBeGreaterThan(3)
+    expect(failedTransactions).toBeGreaterThan(3)
     loseAfter(0, error)
     expect(await removeDocument('settings', 'during-1')).toMatchObject({ value: 1 })
     await setting('after', 2)

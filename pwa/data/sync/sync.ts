@@ -62,7 +62,7 @@ class CollectionView<C extends CollectionName> {
   attach(): void {
     if (this.#listeners.size === 0) return
     if (openedReplica === null) {
-      this.#showEarly()
+      this.#showStoredDocuments()
       return
     }
     const from = openedReplica
@@ -84,7 +84,7 @@ class CollectionView<C extends CollectionName> {
   }
 
   /** Shows the stored documents until the database is open. */
-  #showEarly(): void {
+  #showStoredDocuments(): void {
     const userId = session.user?.userId
     if (userId === undefined) return
     void readStoredDocuments(userId, this.#name).then((documents) => {
@@ -95,7 +95,7 @@ class CollectionView<C extends CollectionName> {
 
   #show(documents: readonly CollectionDocument<C>[]): void {
     this.documents = documents
-    for (const changed of this.#listeners) changed()
+    for (const listener of this.#listeners) listener()
   }
 }
 
@@ -112,8 +112,8 @@ export function startSync(userId: string): void {
   if (openedReplica?.userId === userId) return
   void stopSync()
   resetSyncState()
-  const work = loadReplica().then(async ({ openReplica, deleteOtherDatabases: sweepOthers }) => {
-    await sweepOthers(getDocumentsDatabaseName(userId)).catch(() => {
+  const work = loadReplica().then(async ({ openReplica, deleteOtherDatabases: deleteOthers }) => {
+    await deleteOthers(getDocumentsDatabaseName(userId)).catch(() => {
       // databases cannot be listed here: each is reachable only by its own user
     })
     return openReplica(userId, ({ id, code, field, message, values }, document, collection) =>
@@ -180,10 +180,10 @@ async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T
   if (openedReplica === null) throw new Error('nobody is signed in')
   const { userId, replica } = openedReplica
   try {
-    const done = await work(await replica)
+    const result = await work(await replica)
     // the write succeeded, so there is room again
     if (syncState.error === 'full') syncState.error = null
-    return done
+    return result
   } catch (error) {
     if (isQuotaError(error)) syncState.error = 'full'
     if (!isConnectionLost(error)) throw error

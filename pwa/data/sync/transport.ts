@@ -18,19 +18,19 @@ const MAX_PUSH_CHARACTERS = 600_000
 
 /** Splits rows into as few requests as their size allows. */
 function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
-  const all: PushedRow[][] = []
+  const batches: PushedRow[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const row of rows) {
     // a character may take three bytes
-    const more = JSON.stringify(row).length * 3
-    if (size + more > MAX_PUSH_CHARACTERS) {
-      all.push([])
+    const rowSize = JSON.stringify(row).length * 3
+    if (size + rowSize > MAX_PUSH_CHARACTERS) {
+      batches.push([])
       size = 0
     }
-    all.at(-1)?.push(row)
-    size += more
+    batches.at(-1)?.push(row)
+    size += rowSize
   }
-  return all
+  return batches
 }
 
 /** The calls of the synchronisation, independent of the HTTP client. */
@@ -58,8 +58,8 @@ export class Transport {
   async push(collection: CollectionName, rows: readonly PushedRow[], options: CallOptions) {
     const { version } = syncCollections[collection]
     const answers = []
-    for (const portion of splitIntoBatches(rows))
-      answers.push(await this.#call(syncPush, { params: { collection }, body: { rows: portion, version } }, options))
+    for (const batch of splitIntoBatches(rows))
+      answers.push(await this.#call(syncPush, { params: { collection }, body: { rows: batch, version } }, options))
     return {
       conflicts: answers.flatMap(({ conflicts }) => conflicts as WireDocument[]),
       rejected: answers.flatMap(({ rejected }) => rejected),
@@ -70,16 +70,16 @@ export class Transport {
     return this.#call(syncDigest, {}, options)
   }
 
-  /** Reads change notifications until the stream ends and passes their collections to `onChange`. Throws if it cannot be opened. */
+  /** Reads change notifications until the stream ends and passes their collections to `onChange`. Throws if it does not open. */
   async streamChanges(onChange: (collections: string[]) => void, signal: AbortSignal): Promise<void> {
     const response = await this.#openStream(syncPoke.path, signal)
     if (!response.ok || !response.body)
       throw new ApiError({ status: response.status, code: 'network', message: response.statusText })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
+    let buffer = ''
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      const events = (rest + chunk.value).split('\n\n')
-      rest = events.pop() ?? ''
+      const events = (buffer + chunk.value).split('\n\n')
+      buffer = events.pop() ?? ''
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1]
         if (data) onChange((JSON.parse(data) as { collections: string[] }).collections)

@@ -42,7 +42,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
   const t = useMessages('api-tokens')
   const { id } = contract
   const tokens = useEndpoint(apiTokenList, { params: { id } })
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [issued, setIssued] = useState<IssuedToken | null>(null)
   const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)
   const revoke = async (row: ApiTokenRow) => {
@@ -77,7 +77,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
           </>
         )}
       </ReportView>
-      {asking && allows && (
+      {isAsking && allows && (
         <IssueDialog
           contractId={id}
           allows={allows}
@@ -109,12 +109,12 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
 /** Explains why no token can be issued. */
 function TokensUnavailable({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
   const t = useMessages('api-tokens')
-  const deleted = contract.status === 'deleted'
-  if (!deleted && (allows.widget || allows.external)) return null
+  const isDeleted = contract.status === 'deleted'
+  if (!isDeleted && (allows.widget || allows.external)) return null
   return (
     <Strip kind="caution" icon="info">
-      {t(deleted ? 'deleted' : 'allowsNothing')}
-      {!deleted && <Link to={`/contract-update?id=${contract.id}`}>{t('editContract')}</Link>}
+      {t(isDeleted ? 'deleted' : 'allowsNothing')}
+      {!isDeleted && <Link to={`/contract-update?id=${contract.id}`}>{t('editContract')}</Link>}
     </Strip>
   )
 }
@@ -125,22 +125,22 @@ const getRowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspe
 function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; onRevoke: (row: ApiTokenRow) => void }) {
   const t = useMessages('api-tokens')
   const columns = useTokenColumns(onRevoke)
-  const chosen = useColumnChoice('api-tokens', columns)
+  const columnChoice = useColumnChoice('api-tokens', columns)
   if (list.length === 0) return <EmptyState title={t('none')} help={t('noneHelp')} />
   return (
     <>
       <div className="table-bar">
         <span className="note">{t('limits', { external: limits.external, widget: limits.widget })}</span>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={columnChoice} />
       </div>
       <DataTable<ApiTokenRow>
         label={t('tableLabel')}
-        columns={chosen.visible}
+        columns={columnChoice.visible}
         rows={list}
         rowKey={getRowKey}
         total={list.length}
-        onResize={chosen.resize}
+        onResize={columnChoice.resize}
         rowClass={getRowClass}
         maxHeight="max(420px, calc(100dvh - 320px))"
       />

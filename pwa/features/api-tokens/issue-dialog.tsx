@@ -48,12 +48,12 @@ const HALF_YEAR_DAYS = 180
 /** Dialog for a new token: its purpose, its sites, its expiry. */
 export default function IssueTokenDialog({ contractId, allows, onIssued, onClose }: Props) {
   const t = useMessages('api-tokens')
-  const may = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)
+  const isAllowed = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)
   const form = useForm<IssueForm>({
     resolver,
     defaultValues: {
       name: '',
-      scopes: tokenScopes.filter(may).slice(0, 1),
+      scopes: tokenScopes.filter(isAllowed).slice(0, 1),
       origins: '',
       expiresOn: addDays(getTodayInJapan(), HALF_YEAR_DAYS),
     },
@@ -96,12 +96,12 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
         <fieldset className="stack gap-2 token-scopes">
           <legend>{t('scopes')}</legend>
           {tokenScopes.map((scope) => (
-            <label key={scope} className={`check-label${may(scope) ? '' : ' is-off'}`}>
-              <input type="checkbox" className="check" value={scope} disabled={!may(scope)} {...form.register('scopes')} />
+            <label key={scope} className={`check-label${isAllowed(scope) ? '' : ' is-off'}`}>
+              <input type="checkbox" className="check" value={scope} disabled={!isAllowed(scope)} {...form.register('scopes')} />
               <span>
                 <strong>{t(`scope.${scope}`)}</strong>
                 <span className="note">
-                  {may(scope) ? t(`scope.${scope}.help`) : t(scope === 'widget' ? 'scopeOff.widget' : 'scopeOff.external')}
+                  {isAllowed(scope) ? t(`scope.${scope}.help`) : t(scope === 'widget' ? 'scopeOff.widget' : 'scopeOff.external')}
                 </span>
               </span>
             </label>

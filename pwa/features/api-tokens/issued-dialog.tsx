@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 
-/** HTML to paste into a page, the same as in docs/widget.md. `address` is the base URL of the application. */
+/** HTML to paste into a page, identical to docs/widget.md. `address` is the base URL of the application. */
 const buildEmbedCode = (address: string, token: string): string => `<iframe
   id="uresuji"
   src="${address}/widget/combined-sales?token=${token}&jan=9784999900114"

@@ -5,12 +5,12 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
 
-/** Columns of the audit log. A click on the action opens the whole entry. */
+/** Columns of the audit log. A click on the action opens the full entry. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {
   const t = useMessages('audit')
   const auditText = useAuditText()
   return useMemo((): Column<AuditRow>[] => {
-    const text = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>
+    const renderText = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>
     return [
       { id: 'at', head: t('at'), width: 146, frozen: true, value: (row) => formatAuditTime(row.at) },
       {
@@ -52,16 +52,16 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         head: t('contractName'),
         width: 136,
         value: (row) => row.contractName,
-        cell: (row) => text(row.contractName),
+        cell: (row) => renderText(row.contractName),
       },
-      { id: 'target', head: t('target'), width: 148, value: auditText.target, cell: (row) => text(auditText.target(row)) },
+      { id: 'target', head: t('target'), width: 148, value: auditText.target, cell: (row) => renderText(auditText.target(row)) },
       {
         id: 'detail',
         head: t('detail'),
         width: 176,
         grows: true,
         value: auditText.line,
-        cell: (row) => text(auditText.line(row)),
+        cell: (row) => renderText(auditText.line(row)),
       },
       {
         id: 'address',
@@ -69,7 +69,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         width: 104,
         text: true,
         value: auditText.address,
-        cell: (row) => text(auditText.address(row)),
+        cell: (row) => renderText(auditText.address(row)),
       },
     ]
   }, [t, auditText, onOpen])

@@ -39,13 +39,13 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
   const t = useMessages('audit')
   const form = useForm<AuditFilters>({ values: state, resolver: createFormResolver<AuditFilters>(schema) })
   const submit = form.handleSubmit(onChange)
-  const choose = (days: Pick<AuditFilters, 'from' | 'to'>) => {
+  const choosePeriod = (days: Pick<AuditFilters, 'from' | 'to'>) => {
     form.setValue('from', days.from)
     form.setValue('to', days.to)
     form.clearErrors()
     void submit()
   }
-  const narrowed = JSON.stringify(state) !== JSON.stringify(noAuditFilters)
+  const isNarrowed = JSON.stringify(state) !== JSON.stringify(noAuditFilters)
   return (
     <search>
       <form
@@ -87,7 +87,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
         <Button type="submit" icon="search">
           {t('search')}
         </Button>
-        {narrowed && (
+        {isNarrowed && (
           <Button
             variant="quiet"
             onClick={() => {
@@ -99,7 +99,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
           </Button>
         )}
       </form>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand around buttons that are no fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the buttons in this group are not form fields */}
       <div className="presets-line mb-4 audit-periods" role="group" aria-label={t('periods')}>
         {getPeriodPresets().map(({ key, from, to }) => (
           <button
@@ -107,7 +107,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
             type="button"
             className="link-button"
             aria-pressed={state.from === from && state.to === to}
-            onClick={() => choose({ from, to })}
+            onClick={() => choosePeriod({ from, to })}
           >
             {t(`period.${key}`)}
           </button>

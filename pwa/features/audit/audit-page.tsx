@@ -57,7 +57,7 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const open = useCallback((row: AuditRow) => setOpened(row), [])
   const columns = useAuditColumns(open)
-  const chosen = useColumnChoice('audit', columns)
+  const columnChoice = useColumnChoice('audit', columns)
   const first = (paging.pageNum - 1) * paging.pageSize
   if (paging.total === 0) return <NoAuditEntries state={state} set={set} />
   return (
@@ -67,15 +67,15 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
           <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
         </span>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={columnChoice} />
       </div>
       <PagedTable<AuditRow>
         label={t('tableLabel')}
-        columns={chosen.visible}
+        columns={columnChoice.visible}
         rows={list}
         rowKey={(row) => row.id}
         onOpen={open}
-        onResize={chosen.resize}
+        onResize={columnChoice.resize}
         paging={paging}
         sizes={PAGE_SIZES}
         onPaging={(change) => set({ ...state, ...change })}
@@ -88,7 +88,7 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
 
 function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   const t = useMessages('audit')
-  const ways = [
+  const relaxations = [
     { key: 'widen.days', wanted: state.from !== null || state.to !== null, next: { from: null, to: null } },
     { key: 'widen.group', wanted: state.group !== 'all', next: { group: 'all' } },
     { key: 'widen.keyword', wanted: state.keyword !== '', next: { keyword: '' } },
@@ -97,11 +97,11 @@ function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
     <EmptyState
       title={t('none')}
       help={t('noneHelp')}
-      actions={ways
-        .filter((way) => way.wanted)
-        .map((way) => (
-          <Button key={way.key} onClick={() => set({ ...state, ...way.next, pageNum: 1 })}>
-            {t(way.key)}
+      actions={relaxations
+        .filter((relaxation) => relaxation.wanted)
+        .map((relaxation) => (
+          <Button key={relaxation.key} onClick={() => set({ ...state, ...relaxation.next, pageNum: 1 })}>
+            {t(relaxation.key)}
           </Button>
         ))}
     />

@@ -93,17 +93,17 @@ export function useAuditText(): AuditText {
   const t = useMessages('audit')
   const a = useMessages('account-names')
   return useMemo(() => {
-    const list = (items: readonly DetailValue[], short: boolean): string =>
+    const formatList = (items: readonly DetailValue[], short: boolean): string =>
       items.length === 0
         ? t('nothing')
         : short && items.length > MAX_SHORT_VALUES
           ? t('many', { count: items.length })
           : items.map(String).join(t('comma'))
 
-    const plain = (value: DetailValue, short: boolean): string => {
+    const formatValue = (value: DetailValue, short: boolean): string => {
       if (value === null || value === '') return t('nothing')
       if (value === true) return t('on')
-      if (typeof value === 'object') return list(value, short)
+      if (typeof value === 'object') return formatList(value, short)
       const text = String(value)
       if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatFullDateTime(text)
@@ -127,17 +127,17 @@ export function useAuditText(): AuditText {
         case 'trialPassword':
           return t('detail.changed')
         default:
-          return plain(value, short)
+          return formatValue(value, short)
       }
     }
 
     /** Menu entries that a change hid, and those that it showed again. */
     const getMenu = (before: DetailValue, after: DetailValue): AuditDetail[] => {
-      const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
+      const [oldTabs, newTabs] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const formatTabs = (tabs: readonly string[] = []) =>
         tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
-      const hidden = formatTabs(now?.filter((tab) => !old?.includes(tab)))
-      const allowed = formatTabs(old?.filter((tab) => !now?.includes(tab)))
+      const hidden = formatTabs(newTabs?.filter((tab) => !oldTabs?.includes(tab)))
+      const allowed = formatTabs(oldTabs?.filter((tab) => !newTabs?.includes(tab)))
       return [
         { label: t('hidden'), text: hidden },
         { label: t('shown'), text: allowed },
@@ -152,17 +152,17 @@ export function useAuditText(): AuditText {
 
     const toDetails = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
       const label = getName(row, entry)
-      const text = (value: DetailValue) => valueText(row, entry.name, { value, short })
-      if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
+      const formatText = (value: DetailValue) => valueText(row, entry.name, { value, short })
+      if (entry.kind === 'value') return [{ label, text: formatText(entry.value) }]
       if (entry.kind === 'range') {
-        const end = (value: DetailValue) => (value === null ? '' : plain(value, short))
-        return [{ label, text: `${end(entry.from)}–${end(entry.to)}` }]
+        const formatEnd = (value: DetailValue) => (value === null ? '' : formatValue(value, short))
+        return [{ label, text: `${formatEnd(entry.from)}–${formatEnd(entry.to)}` }]
       }
       if (row.action === 'user.menu') return getMenu(entry.before, entry.after)
-      return [{ label, text: t('became', { before: text(entry.before), after: text(entry.after) }) }]
+      return [{ label, text: t('became', { before: formatText(entry.before), after: formatText(entry.after) }) }]
     }
 
-    const details = (row: AuditRow, short = false): AuditDetail[] => {
+    const listDetails = (row: AuditRow, short = false): AuditDetail[] => {
       const entries = parseDetailEntries(row.detail)
       if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
       // nearly all entries belong to the main area, so a line names the area only if it is another one
@@ -181,9 +181,9 @@ export function useAuditText(): AuditText {
         return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
       },
       address: (row) => (row.address === 'server' ? t('server') : row.address),
-      details,
+      details: listDetails,
       line: (row) =>
-        details(row, true)
+        listDetails(row, true)
           .map(({ label, text }) => (label === '' ? text : label + t('space') + text))
           .join(t('stop')),
     }

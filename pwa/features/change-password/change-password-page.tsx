@@ -37,7 +37,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   useEffect(() => {
     if (ended !== null) messageRef.current?.focus()
   }, [ended])
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
   const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
 
   const { failure, handleSubmit } = useFormSubmit(form)
@@ -71,7 +71,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
-        <SubmitButton busy={busy} label={t('submit')} />
+        <SubmitButton busy={isBusy} label={t('submit')} />
       </div>
     </form>
   )

@@ -53,7 +53,7 @@ export function CombinedSalesAnalysisPage() {
     ...declared,
     set: (next: CombinedBody) => declared.set(applyQuestionChange(state, { ...diffQuestion(state, next) })),
   }
-  const change = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
+  const changeQuestion = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
   const panel = useId()
   const report = useReport(combinedSales, screen.missing ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
@@ -67,11 +67,11 @@ export function CombinedSalesAnalysisPage() {
       report={report}
       figures={5}
       file={{ endpoint: combinedSalesExport, body: screen.missing ? null : state }}
-      tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => change({ item })} />}
+      tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuestion({ item })} />}
     >
       {(answer) => (
         <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(state.item))}>
-          <CombinedResult answer={answer} summary={summary} state={state} onChange={change} />
+          <CombinedResult answer={answer} summary={summary} state={state} onChange={changeQuestion} />
         </div>
       )}
     </ReportPage>

@@ -75,12 +75,12 @@ export function ContinuousPurchasingTrendPage() {
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
   const report = useReport(continuousSale, question)
-  const answered = report.stale ? null : report.data
+  const currentAnswer = report.stale ? null : report.data
   useEffect(() => {
-    if (answered === null) return
-    cacheSeriesNames([answered])
-    cacheProductNames(answered.issues)
-  }, [answered])
+    if (currentAnswer === null) return
+    cacheSeriesNames([currentAnswer])
+    cacheProductNames(currentAnswer.issues)
+  }, [currentAnswer])
   return (
     <ReportPage
       title={t('title')}
@@ -102,7 +102,7 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
   const { issues } = answer
   const name = answer.seriesName ?? t('chosen')
   const open = issues.filter(({ complete }) => !complete)
-  const hidden = issues.reduce((sum, issue) => sum + issue.hidden.length, 0)
+  const hiddenCount = issues.reduce((sum, issue) => sum + issue.hidden.length, 0)
   return (
     <>
       <Figures figures={figures} />
@@ -114,7 +114,7 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
       <p className="note mt-2 continuous-foot">
         {open.length > 0 &&
           `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
-        {hidden > 0 && `${r('hiddenNote', { count: hidden })} `}
+        {hiddenCount > 0 && `${r('hiddenNote', { count: hiddenCount })} `}
         <HelpText>{t('note')}</HelpText>
       </p>
     </>

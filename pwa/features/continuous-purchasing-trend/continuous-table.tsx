@@ -51,7 +51,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
 function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
   const r = useMessages('report')
   return useMemo(() => {
-    const figure = (name: (typeof hideable)[number]): Partial<Column<ContinuousIssue>> => ({
+    const createFigureColumn = (name: (typeof hideable)[number]): Partial<Column<ContinuousIssue>> => ({
       cell: (row) =>
         row.hidden.includes(name) ? (
           <span className="muted" title={r('hidden')}>
@@ -63,7 +63,7 @@ function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, 
           formatCount(row[name])
         ),
     })
-    const figures = Object.fromEntries(hideable.map((name) => [name, figure(name)]))
+    const figures = Object.fromEntries(hideable.map((name) => [name, createFigureColumn(name)]))
     return {
       ...figures,
       issueNo: { width: 52 },

@@ -28,10 +28,10 @@ const getBuyerFlowColor = (name: BuyerFlowName, tokens: ChartTokens): string =>
 export function drawBuyerFlows(flows: readonly IssueBuyerFlow[], tokens: ChartTokens, options: Options): ChartSpec {
   const { labels, names, unit, partial, width } = options
   const x = flows.map((_flow, index) => index)
-  const every = Math.max(1, Math.ceil((flows.length * STEP_WIDTH) / Math.max(1, width - 70)))
-  const ticks = x.filter((index) => (x.length - 1 - index) % every === 0)
+  const labelInterval = Math.max(1, Math.ceil((flows.length * STEP_WIDTH) / Math.max(1, width - 70)))
+  const ticks = x.filter((index) => (x.length - 1 - index) % labelInterval === 0)
   const open = flows.map(({ issue }) => !issue.complete)
-  const firstOpen = open.indexOf(true)
+  const firstIncomplete = open.indexOf(true)
   return {
     data: buyerFlowNames.map((name) => ({
       type: 'bar',
@@ -61,12 +61,12 @@ export function drawBuyerFlows(flows: readonly IssueBuyerFlow[], tokens: ChartTo
       yaxis: { gridcolor: tokens.grid, zerolinecolor: tokens.axis, tickformat: ',', nticks: 6, fixedrange: true },
       annotations: [
         buildAxisUnit(unit),
-        ...(firstOpen === -1
+        ...(firstIncomplete === -1
           ? []
           : [
               {
                 xref: 'x',
-                x: (firstOpen + x.length - 1) / 2,
+                x: (firstIncomplete + x.length - 1) / 2,
                 yref: 'paper',
                 y: 1,
                 yanchor: 'bottom',

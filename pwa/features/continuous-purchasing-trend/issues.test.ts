@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { areLostBuyersPending, findLatestCompleteIssue, getIssuesPerBuyer, toIssueBuyerFlows } from './issues.ts'
 
-const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({
+const issue = (fields: Partial<ContinuousIssue>): ContinuousIssue => ({
   issueNo: 1,
   jan: '4910000000000',
   productName: 'A',
@@ -25,7 +25,7 @@ const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({
   firstKeptRate: null,
   suppressed: false,
   hidden: [],
-  ...more,
+  ...fields,
 })
 
 const three = [

@@ -15,10 +15,10 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
   const r = useMessages('report')
   const getLabel = useIssueLabel()
   const latestComplete = findLatestCompleteIssue(issues)
-  const { last, before } = latestComplete ?? { last: null, before: null }
+  const { last, before: previousIssue } = latestComplete ?? { last: null, before: null }
   const issueName = last ? getLabel(last, true) : ''
   const people = m('people')
-  const against = (now: number | null | undefined, earlier: number | null | undefined): ReactNode =>
+  const renderChange = (now: number | null | undefined, earlier: number | null | undefined): ReactNode =>
     now === null || now === undefined || earlier === null || earlier === undefined ? (
       last?.suppressed ? (
         r('hidden')
@@ -36,7 +36,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       label: last ? t('figure.buyersOf', { issue: issueName }) : t('figure.buyers'),
       value: formatCount(last?.buyers),
       unit: people,
-      note: against(last?.buyers, before?.buyers),
+      note: renderChange(last?.buyers, previousIssue?.buyers),
     },
     {
       label: t('figure.kept'),
@@ -56,11 +56,11 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       label: t('figure.new'),
       value: formatCount(last?.newBuyers),
       unit: people,
-      note: against(last?.newBuyers, before?.newBuyers),
+      note: renderChange(last?.newBuyers, previousIssue?.newBuyers),
     },
     {
       label: t('figure.lost'),
-      value: formatCount(before?.lost),
+      value: formatCount(previousIssue?.lost),
       unit: people,
       note: t('figure.returned', { value: last?.returnedBuyers }),
     },

@@ -3,10 +3,10 @@ import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Volume numbers up to this many characters are used as they are; issues of magazines have whole dates. */
+/** Volume numbers up to this many characters are used as they are; issues of magazines have full dates. */
 const MAX_SHORT_LENGTH = 4
 
-/** `spelledOut` says that a day names the issue. */
+/** `spelledOut` is true if a day has to be marked as the name of an issue. */
 export type FormatIssueLabel = (
   issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>,
   spelledOut?: boolean,

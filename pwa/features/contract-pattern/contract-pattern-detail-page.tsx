@@ -37,13 +37,13 @@ import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel
 function DeletePattern({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
   const navigate = useNavigate()
-  const used = pattern.contracts > 0
+  const isUsed = pattern.contracts > 0
   return (
     <div>
       <DeleteButton
         label={t('delete')}
-        disabled={used}
-        describedBy={used ? 'pattern-in-use' : undefined}
+        disabled={isUsed}
+        describedBy={isUsed ? 'pattern-in-use' : undefined}
         question={{
           title: t('delete.title', { name: pattern.name }),
           text: t('delete.text'),
@@ -56,7 +56,7 @@ function DeletePattern({ pattern }: { pattern: PatternDetail }) {
           await navigate('/contract-pattern', { replace: true })
         }}
       />
-      {used && (
+      {isUsed && (
         <p className="note" id="pattern-in-use">
           {t('deleteInUse')}
         </p>
@@ -117,13 +117,13 @@ const toFormValues = (pattern: PatternDetail): PatternBody =>
 function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
-  const past = !pattern.shown.current
+  const isPastVersion = !pattern.shown.current
   return (
     <>
       <PageHeader title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
-      {past && <EarlierVersionBanner version={pattern.shown} current={getDetailPath(pattern)} />}
+      {isPastVersion && <EarlierVersionBanner version={pattern.shown} current={getDetailPath(pattern)} />}
       {pattern.deleted && <Strip kind="caution">{t('gone')}</Strip>}
-      {past || pattern.deleted ? (
+      {isPastVersion || pattern.deleted ? (
         <div className="with-versions">
           <div>
             <p className="note pattern-summary">{a(`dataRange.${pattern.dataRange}`)}</p>
@@ -172,8 +172,8 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const form = useForm<PatternBody>({ defaultValues: values, resolver: createFormResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
-  const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element } = useWarnBeforeLeaving(changed.length > 0)
+  const changedFields = patternFields.filter((name) => dirtyFields[name] !== undefined)
+  const { element } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, send } = useFormSubmit(form)
   const save = (body: PatternBody) =>
     send(async () => {
@@ -209,13 +209,13 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         </div>
         <PatternSidebar pattern={pattern} />
       </div>
-      <SaveBar changes={changed.map(getLabel)}>
-        <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+      <SaveBar changes={changedFields.map(getLabel)}>
+        <Button disabled={changedFields.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
         <SubmitButton
           busy={isSubmitting}
-          disabled={changed.length === 0}
+          disabled={changedFields.length === 0}
           label={t('saveVersion', { version: pattern.version + 1 })}
         />
       </SaveBar>

@@ -36,7 +36,7 @@ export function PatternFormFields({ form, saved }: Props) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
   const getLabel = useGetPatternLabel()
-  const flag = (name: PatternFlag) => (
+  const renderFlag = (name: PatternFlag) => (
     <CheckboxField
       key={name}
       form={form}
@@ -69,13 +69,13 @@ export function PatternFormFields({ form, saved }: Props) {
         </div>
         <fieldset className="full flag-fields">
           <legend className="visually-hidden">{t('section.features')}</legend>
-          {reportFlags.map(flag)}
+          {reportFlags.map(renderFlag)}
         </fieldset>
       </FormSection>
       <FormSection title={t('section.administration')} note={t('section.administrationNote')}>
         <fieldset className="full flag-fields">
           <legend className="visually-hidden">{t('section.administration')}</legend>
-          {administrativeFlags.map(flag)}
+          {administrativeFlags.map(renderFlag)}
         </fieldset>
       </FormSection>
     </>

@@ -59,7 +59,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
   const patterns = useReport(patternList, { pageSize: 1000 })
   const contractText = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
-  const past = !contract.shown.current
+  const isPastVersion = !contract.shown.current
   return (
     <>
       <PageHeader
@@ -82,11 +82,11 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
         {!contract.operator && contract.type !== 'trial' && (
           <LinkButton icon="building" to={`/contract/single-sign-on?id=${contract.id}`} label={t('ssoPage')} />
         )}
-        {contract.status !== 'deleted' && !past && (
+        {contract.status !== 'deleted' && !isPastVersion && (
           <LinkButton variant="primary" icon="pencil" to={`/contract-update?id=${contract.id}`} label={t('edit')} />
         )}
       </PageHeader>
-      {past && <EarlierVersionBanner version={contract.shown} current={address} />}
+      {isPastVersion && <EarlierVersionBanner version={contract.shown} current={address} />}
       <div className="with-versions">
         <div className="items-start min-w-0 columns contract-facts">
           {contractSections.map(({ title, fields }) => (
@@ -113,8 +113,8 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
             </SectionHeader>
             <PatternFeatures pattern={contract.contractPattern} />
           </section>
-          {!past && <ContractCompany contract={contract} contractText={contractText} />}
-          {contract.status !== 'deleted' && !contract.operator && !past && (
+          {!isPastVersion && <ContractCompany contract={contract} contractText={contractText} />}
+          {contract.status !== 'deleted' && !contract.operator && !isPastVersion && (
             <div className="form-actions is-wide">
               <DeleteButton
                 label={t('delete')}

@@ -34,7 +34,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
   const pattern = patterns.find((item) => item.id === patternId)
-  const field = (name: ContractField) => ({
+  const getFieldProps = (name: ContractField) => ({
     form,
     name,
     label: t(name),
@@ -43,51 +43,55 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
   return (
     <>
       <FormSection title={t('section.basic')} note={t('section.basicNote')}>
-        <TextField {...field('name')} required full />
-        <TextField {...field('companyName')} required autoComplete="organization" />
+        <TextField {...getFieldProps('name')} required full />
+        <TextField {...getFieldProps('companyName')} required autoComplete="organization" />
         {saved ? (
           <div className="field">
             <span className="label">{t('number')}</span>
             <span className="form-static code">{saved.number}</span>
           </div>
         ) : (
-          <TextField {...field('number')} help={t('numberHelp')} />
+          <TextField {...getFieldProps('number')} help={t('numberHelp')} />
         )}
         <SelectField
-          {...field('companyCategory')}
+          {...getFieldProps('companyCategory')}
           required
           options={companyCategories.map((value) => ({ value, label: a(`category.${value}`) }))}
         />
-        <TextField {...field('attribute')} help={t('attributeHelp')} />
+        <TextField {...getFieldProps('attribute')} help={t('attributeHelp')} />
       </FormSection>
       <FormSection title={t('section.contact')} note={t('section.contactNote')}>
-        <TextField {...field('contactName')} help={t('contactNameHelp')} autoComplete="name" />
-        <TextField {...field('contactNameKana')} help={t('contactNameKanaHelp')} />
+        <TextField {...getFieldProps('contactName')} help={t('contactNameHelp')} autoComplete="name" />
+        <TextField {...getFieldProps('contactNameKana')} help={t('contactNameKanaHelp')} />
         <PostalCodeWithAddress
           form={form}
           {...(saved ? { before: formatPreviousValue(contractText, 'postalCode', saved.values.postalCode) } : {})}
         />
-        <TextField {...field('address')} full autoComplete="street-address" />
-        <TextField {...field('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
-        <TextField {...field('extension')} help={t('extensionHelp')} inputMode="numeric" />
+        <TextField {...getFieldProps('address')} full autoComplete="street-address" />
+        <TextField {...getFieldProps('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
+        <TextField {...getFieldProps('extension')} help={t('extensionHelp')} inputMode="numeric" />
       </FormSection>
       <FormSection title={t('section.period')} note={t('section.periodNote')}>
         <SelectField
-          {...field('type')}
+          {...getFieldProps('type')}
           required
           options={contractTypes.map((value) => ({ value, label: a(`contractType.${value}`) }))}
         />
         <SelectField
-          {...field('status')}
+          {...getFieldProps('status')}
           required
           help={t('statusHelp')}
           options={(['valid', 'invalid'] as const).map((value) => ({ value, label: a(`contractStatus.${value}`) }))}
         />
-        <DayField {...field('startsOn')} required />
-        <DayField {...field('endsOn')} required={type === 'trial'} help={type === 'trial' ? undefined : t('endsOnHelp')} />
+        <DayField {...getFieldProps('startsOn')} required />
+        <DayField
+          {...getFieldProps('endsOn')}
+          required={type === 'trial'}
+          help={type === 'trial' ? undefined : t('endsOnHelp')}
+        />
         {type === 'trial' && (
           <>
-            <TextField {...field('trialId')} required type="email" />
+            <TextField {...getFieldProps('trialId')} required type="email" />
             <PasswordField
               form={form}
               name="trialPassword"
@@ -101,13 +105,13 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
       </FormSection>
       <FormSection title={t('section.licences')} note={t('section.licencesNote')}>
         <NumberField
-          {...field('licences')}
+          {...getFieldProps('licences')}
           required
           unit={a('unitPeople')}
           help={saved ? t('used', { used: saved.seats.licencesUsed }) : undefined}
         />
         <NumberField
-          {...field('admins')}
+          {...getFieldProps('admins')}
           required
           unit={a('unitPeople')}
           help={saved ? t('used', { used: saved.seats.adminsUsed }) : undefined}
@@ -115,7 +119,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
       </FormSection>
       <FormSection title={t('section.pattern')} note={t('section.patternNote')}>
         <SelectField
-          {...field('patternId')}
+          {...getFieldProps('patternId')}
           required
           full
           placeholder={t('choosePattern')}
@@ -131,7 +135,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         )}
       </FormSection>
       <FormSection title={t('section.options')} note={t('section.optionsNote')}>
-        <FormField {...field('ownPublisherCds')} full>
+        <FormField {...getFieldProps('ownPublisherCds')} full>
           {({ id }) => (
             <Controller
               control={form.control}
@@ -143,7 +147,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
           )}
         </FormField>
         {sellsBooks && (
-          <FormField {...field('ownCompanyCds')} help={t('ownCompaniesHelp')} full>
+          <FormField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} full>
             {({ id }) => (
               <Controller
                 control={form.control}
@@ -155,8 +159,8 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
             )}
           </FormField>
         )}
-        <CheckboxField {...field('isScreenCooperation')} help={t('screenHelp')} />
-        <CheckboxField {...field('externalApi')} help={t('externalHelp')} />
+        <CheckboxField {...getFieldProps('isScreenCooperation')} help={t('screenHelp')} />
+        <CheckboxField {...getFieldProps('externalApi')} help={t('externalHelp')} />
       </FormSection>
     </>
   )

@@ -78,7 +78,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
   const { view: _view, ...body } = state
   const report = useReport(contractList, body)
   const columns = useContractColumns()
-  const chosen = useColumnChoice('contract', columns)
+  const columnChoice = useColumnChoice('contract', columns)
   const [keyword, setKeyword] = useState(state.keyword)
   const sort = useMemo(() => [state.sort], [state.sort])
   return (
@@ -139,10 +139,10 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           <>
             <strong>{t('found', { count })}</strong>
             <span className="push" />
-            <ColumnMenu columns={columns} chosen={chosen} />
+            <ColumnMenu columns={columns} chosen={columnChoice} />
           </>
         )}
-        columns={chosen.visible}
+        columns={columnChoice.visible}
         rowKey={(row) => row.id}
         sort={sort}
         onSort={(key) => {
@@ -153,7 +153,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           if (first) onState({ ...state, sort: first, pageNum: 1 })
         }}
         onOpen={(row) => void navigate(`/contract-detail?id=${row.id}`)}
-        onResize={chosen.resize}
+        onResize={columnChoice.resize}
         sizes={PAGE_SIZES}
         onPaging={(change) => onState({ ...state, ...change })}
         maxHeight="max(420px, calc(100dvh - 300px))"

@@ -93,8 +93,8 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
     ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
     ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
   })
-  const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element, leave } = useWarnBeforeLeaving(changed.length > 0)
+  const changedFields = contractFields.filter((name) => dirtyFields[name] !== undefined)
+  const { element, leave } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (draft) => {
     const body = toBody(draft, contract.version)
@@ -136,13 +136,13 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
           </div>
           <ContractVersions id={contract.id} current={contract.version} contractText={contractText} />
         </div>
-        <SaveBar changes={changed.map((name) => t(name))}>
-          <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+        <SaveBar changes={changedFields.map((name) => t(name))}>
+          <Button disabled={changedFields.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
             {t('revert')}
           </Button>
           <SubmitButton
             busy={isSubmitting}
-            disabled={changed.length === 0}
+            disabled={changedFields.length === 0}
             label={t('saveVersion', { version: contract.version + 1 })}
           />
         </SaveBar>

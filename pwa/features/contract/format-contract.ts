@@ -59,7 +59,7 @@ export function useContractText(
   const { getName: getPublisher } = usePublisherNames(ownPublisherCds.length > 0)
   const { getName: getCompany } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
-    const text = (field: string, value: VersionValue): string => {
+    const formatValue = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
       if (value === null || value === '') return NO_VALUE
       if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
@@ -86,6 +86,6 @@ export function useContractText(
           return String(value)
       }
     }
-    return { label: (field) => (isContractField(field) ? t(field) : field), text }
+    return { label: (field) => (isContractField(field) ? t(field) : field), text: formatValue }
   }, [t, a, getPublisher, getCompany, patterns])
 }

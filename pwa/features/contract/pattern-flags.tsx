@@ -8,11 +8,11 @@ type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 export function PatternFeatures({ pattern }: { pattern: Pattern }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
-  const on = patternFlags.filter((flag) => pattern[flag]).length
+  const includedCount = patternFlags.filter((flag) => pattern[flag]).length
   return (
     <div>
       <p className="note pattern-summary">
-        {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on, all: patternFlags.length })}
+        {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on: includedCount, all: patternFlags.length })}
       </p>
       <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
     </div>

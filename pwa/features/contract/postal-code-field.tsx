@@ -21,17 +21,17 @@ export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<Co
   const postalCode = parseCompletePostalCode(form.watch('postalCode'))
   const [addresses, setAddresses] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const online = useOnline()
-  const filled = useRef<string | null>(null)
+  const filledText = useRef<string | null>(null)
   const lastCode = useRef(postalCode)
 
   const isFree = () => {
     const address = form.getValues('address')
-    return address === '' || address === filled.current
+    return address === '' || address === filledText.current
   }
-  const fill = (text: string) => {
-    filled.current = text
+  const fillAddress = (text: string) => {
+    filledText.current = text
     form.setValue('address', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const lookUp = async (code: string) => {
@@ -44,7 +44,7 @@ export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<Co
       if (parseCompletePostalCode(form.getValues('postalCode')) !== code) return
       const texts = list.map(formatAddress)
       setAddresses({ postalCode: code, texts })
-      if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
+      if (texts.length === 1 && texts[0] !== undefined && isFree()) fillAddress(texts[0])
     } catch (error) {
       if (lastCode.current === code && error instanceof ApiError) setFailure(getFailureMessage(error))
     } finally {
@@ -73,8 +73,8 @@ export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<Co
           <Button
             icon="search"
             needsNetwork
-            busy={busy}
-            disabled={postalCode === null || busy}
+            busy={isBusy}
+            disabled={postalCode === null || isBusy}
             onClick={() => postalCode !== null && void lookUp(postalCode)}
           >
             {t('postalLookUp')}
@@ -87,7 +87,7 @@ export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<Co
             label={t('postalChoose')}
             value=""
             options={['', ...texts].map((value) => ({ value, label: value === '' ? t('postalChoose') : value }))}
-            onChange={fill}
+            onChange={fillAddress}
           />
         </div>
       )}

@@ -13,8 +13,8 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   const amount = toReadableAmount(board.dayAmount.now)
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
-  const copies = (value: number) => m('copiesOf', { count: value })
-  const against = (text: string, rate: number | null): ReactNode => (
+  const formatCopies = (value: number) => m('copiesOf', { count: value })
+  const renderComparison = (text: string, rate: number | null): ReactNode => (
     <>
       {text}
       <ChangeValue value={rate} unit="%" />
@@ -27,19 +27,19 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
           label: t('figure.day', { day }),
           value: formatCount(board.daySales.now),
           unit: m('copies'),
-          note: against(t('weekBefore', { value: copies(board.daySales.before) }), board.daySales.changeRate),
+          note: renderComparison(t('weekBefore', { value: formatCopies(board.daySales.before) }), board.daySales.changeRate),
         },
         {
           label: t('figure.amount', { day }),
           value: amount.value,
           unit: amount.unit,
-          note: against(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
+          note: renderComparison(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
         },
         {
           label: t('figure.month'),
           value: formatCount(board.monthSales.now),
           unit: m('copies'),
-          note: against(t('monthBefore', { value: copies(board.monthSales.before) }), board.monthSales.changeRate),
+          note: renderComparison(t('monthBefore', { value: formatCopies(board.monthSales.before) }), board.monthSales.changeRate),
         },
         {
           label: t('figure.new'),

@@ -32,8 +32,8 @@ const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = useMessages('dashboard')
   const o = useMessages('own-dashboard')
-  const [arranging, setArranging] = useState(false)
-  const [choosing, setChoosing] = useState(false)
+  const [isArranging, setArranging] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const hasItems = (useDashboardItems()?.length ?? 0) > 0
   const { standard } = useDashboardLayout()
   const user = useUser()
@@ -63,17 +63,17 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
         {hasItems && (
           <Button
             icon="pencil"
-            variant={arranging ? 'primary' : 'plain'}
-            aria-pressed={arranging}
-            onClick={() => setArranging(!arranging)}
+            variant={isArranging ? 'primary' : 'plain'}
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
           >
-            {o(arranging ? 'done' : 'arrange')}
+            {o(isArranging ? 'done' : 'arrange')}
           </Button>
         )}
       </PageHeader>
-      {choosing && <ItemsDialog onClose={() => setChoosing(false)} />}
-      {arranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
-      <UserDashboard screens={screens} arranging={arranging && hasItems} />
+      {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
+      {isArranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
+      <UserDashboard screens={screens} arranging={isArranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView
           report={report}

@@ -27,7 +27,7 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
   )
   // the genres with the largest sales, from the strongest growth down
   const topGenres = genres.slice(0, MAX_GENRES).sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))
-  const most = Math.max(1, ...topGenres.map((genre) => Math.abs(genre.changeRate ?? 0)))
+  const max = Math.max(1, ...topGenres.map((genre) => Math.abs(genre.changeRate ?? 0)))
   const label = t('genresLabel', {
     list: topGenres.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、'),
   })
@@ -45,7 +45,7 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
                 <li className="text-table" key={genre.genreKey}>
                   <span className="truncate">{genre.name}</span>
                   <span className={`row gap-tight ink-2 relative diverging-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
-                    <i className="block" style={{ width: `${(Math.abs(rate) / most) * 38}%` }} />
+                    <i className="block" style={{ width: `${(Math.abs(rate) / max) * 38}%` }} />
                     <span>{formatSigned(genre.changeRate, 1)}</span>
                   </span>
                 </li>

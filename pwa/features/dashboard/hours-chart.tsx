@@ -76,19 +76,19 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const { max, step } = roundUpAxisMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
-  const y = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
-  const turn = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
-  const gap = turn > 0 ? 18 : 0
+  const toY = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
+  const firstHourOfDay = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
+  const gap = firstHourOfDay > 0 ? 18 : 0
   const width = (RIGHT - LEFT - gap) / hours.length
-  const x = (index: number) => LEFT + index * width + (turn > 0 && index >= turn ? gap : 0)
+  const toX = (index: number) => LEFT + index * width + (firstHourOfDay > 0 && index >= firstHourOfDay ? gap : 0)
   const bar = Math.min(26, width * 0.34)
-  const border = turn > 0 ? x(turn) - gap / 2 : 0
+  const border = firstHourOfDay > 0 ? toX(firstHourOfDay) - gap / 2 : 0
   return (
     <svg className="chart" viewBox={`0 0 640 ${HEIGHT}`} role="img" aria-label={label}>
       {[0, 1, 2, 3, 4].map((line) => (
         <g key={line}>
-          <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={RIGHT} y1={y(line * step)} y2={y(line * step)} />
-          <text x={LEFT - 8} y={y(line * step) + 4} textAnchor="end">
+          <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={RIGHT} y1={toY(line * step)} y2={toY(line * step)} />
+          <text x={LEFT - 8} y={toY(line * step) + 4} textAnchor="end">
             {formatCount(line * step)}
           </text>
         </g>
@@ -96,32 +96,32 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
       <text x={LEFT - 8} y={16} textAnchor="end">
         {m('copies')}
       </text>
-      {turn > 0 && (
+      {firstHourOfDay > 0 && (
         <>
           <line className="mark-line" x1={border} x2={border} y1={22} y2={BASELINE_Y} />
           <text x={border - 8} y={20} textAnchor="end">
             {formatDay(hours[0]?.date, { short: true, weekday: true })}
           </text>
           <text x={border + 8} y={20}>
-            {formatDay(hours[turn]?.date, { short: true, weekday: true })}
+            {formatDay(hours[firstHourOfDay]?.date, { short: true, weekday: true })}
           </text>
         </>
       )}
       {hours.map((hour, index) => {
-        const middle = x(index) + width / 2
+        const middle = toX(index) + width / 2
         return (
           <g key={`${hour.date} ${hour.hour}`}>
             <rect
               x={middle - bar - 1}
-              y={y(hour.weekBefore)}
+              y={toY(hour.weekBefore)}
               width={bar}
-              height={BASELINE_Y - y(hour.weekBefore)}
+              height={BASELINE_Y - toY(hour.weekBefore)}
               style={{ fill: 'var(--chart-context)' }}
             >
               <title>{`${t('hoursBefore')} ${formatCount(hour.weekBefore)}`}</title>
             </rect>
-            <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={BASELINE_Y - y(hour.quantity)} />
-            <text className="strong bar-value" x={middle + 1 + bar / 2} y={y(hour.quantity) - 6} textAnchor="middle">
+            <rect className="bar" x={middle + 1} y={toY(hour.quantity)} width={bar} height={BASELINE_Y - toY(hour.quantity)} />
+            <text className="strong bar-value" x={middle + 1 + bar / 2} y={toY(hour.quantity) - 6} textAnchor="middle">
               {formatCount(hour.quantity)}
             </text>
             <text x={middle} y={BASELINE_Y + 17} textAnchor="middle">

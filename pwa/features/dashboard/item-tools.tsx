@@ -24,7 +24,7 @@ export function DashboardItemControls({
 }) {
   const t = useMessages('own-dashboard')
   const c = useMessages('controls')
-  const change = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
+  const changeItem = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
     void writeDocument('dashboardItems', { id: item.id, ...fields })
   return (
     <div className="row paper wrap gap-2 mb-2 item-tools">
@@ -47,13 +47,13 @@ export function DashboardItemControls({
         label={t('showAs', { name })}
         value={item.show}
         options={favoriteShows.map((value) => ({ value, label: t(`show.${value}`) }))}
-        onChange={(show) => change({ show, width: itemWidths[show], seen: null })}
+        onChange={(show) => changeItem({ show, width: itemWidths[show], seen: null })}
       />
       <SegmentedControl<1 | 2 | 4>
         label={t('widthOf', { name })}
         value={item.width}
         options={widths.map((value) => ({ value, label: t(`width.${value}`) }))}
-        onChange={(width) => change({ width })}
+        onChange={(width) => changeItem({ width })}
       />
       <IconButton icon="close" label={t('removeOf', { name })} onClick={() => void removeDashboardItem(item)} />
     </div>

@@ -16,7 +16,7 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
   const items = useDashboardItems() ?? []
   const favorites = useFavorites() ?? []
   const layout = useDashboardLayout()
-  const left = MAX_ITEMS - items.length
+  const remaining = MAX_ITEMS - items.length
   return (
     <Dialog title={t('settings')} onClose={onClose} wide>
       <div className="row wrap mb-3 items-layout">
@@ -48,15 +48,20 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
                 {!favorite.own && <span className="note"> {favorite.ownerName}</span>}
               </span>
               {favoriteShows.map((show) => {
-                const on = favorite.onDashboard.includes(show)
-                const rest = favorite.onDashboard.filter((value) => value !== show)
+                const isOnDashboard = favorite.onDashboard.includes(show)
+                const otherPanels = favorite.onDashboard.filter((value) => value !== show)
                 return (
                   <Checkbox
                     key={show}
                     label={t(`show.${show}`)}
-                    checked={on}
-                    disabled={!on && left <= 0}
-                    onChange={() => void setDashboardParts(items, { id: favorite.id, show: on ? rest : [...rest, show] })}
+                    checked={isOnDashboard}
+                    disabled={!isOnDashboard && remaining <= 0}
+                    onChange={() =>
+                      void setDashboardParts(items, {
+                        id: favorite.id,
+                        show: isOnDashboard ? otherPanels : [...otherPanels, show],
+                      })
+                    }
                   />
                 )
               })}
@@ -64,7 +69,7 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
           ))}
         </ul>
       )}
-      <p className="note">{t('left', { count: left })}</p>
+      <p className="note">{t('left', { count: remaining })}</p>
     </Dialog>
   )
 }

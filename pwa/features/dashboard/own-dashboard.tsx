@@ -55,7 +55,7 @@ export function UserDashboard({ screens, arranging }: Props) {
     useMemo(() => items?.map(({ id }) => id) ?? [], [items]),
     saveOrder,
   )
-  const order = useGridReordering(
+  const reordering = useGridReordering(
     ids.flatMap((id) => byId.get(id) ?? []),
     {
       onOrder: putOrder,
@@ -63,9 +63,9 @@ export function UserDashboard({ screens, arranging }: Props) {
     },
   )
   if (items === null || items.length === 0 || favorites === null) return null
-  const changed = items.flatMap((item) => diffSeenValues(parseSeenValues(item), values.current.get(item.id)))
+  const changes = items.flatMap((item) => diffSeenValues(parseSeenValues(item), values.current.get(item.id)))
   const since = items.flatMap((item) => parseSeenValues(item)?.at ?? []).sort()[0]
-  const look = () => {
+  const markSeen = () => {
     for (const item of items) {
       const currentValues = values.current.get(item.id)
       if (currentValues) void saveSeenValues(item.id, currentValues)
@@ -73,7 +73,7 @@ export function UserDashboard({ screens, arranging }: Props) {
   }
   return (
     <>
-      {changed.length > 0 && since && !arranging && <ChangesBar changes={changed} since={since} onDismiss={look} />}
+      {changes.length > 0 && since && !arranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}
       <div className={`columns own-items is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
@@ -85,14 +85,14 @@ export function UserDashboard({ screens, arranging }: Props) {
               screens={screens}
               onValues={onValues}
               onRemove={() => void removeDashboardItem(item)}
-              className={order.getClass(item.id)}
+              className={reordering.getClass(item.id)}
               tools={
                 arranging ? (
                   <DashboardItemControls
                     item={item}
                     name={names.get(item.favoriteId) ?? t('unnamed')}
                     index={index}
-                    order={order}
+                    order={reordering}
                   />
                 ) : undefined
               }
@@ -100,7 +100,7 @@ export function UserDashboard({ screens, arranging }: Props) {
           ))}
       </div>
       <p className="visually-hidden" role="status">
-        {order.announcement}
+        {reordering.announcement}
       </p>
     </>
   )

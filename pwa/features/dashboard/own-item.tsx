@@ -27,7 +27,7 @@ interface Props {
   className?: string
 }
 
-/** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item stays and gives the reason. */
+/** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('own-dashboard')
   const frame = useMessages('frame')

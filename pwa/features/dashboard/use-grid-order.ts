@@ -26,7 +26,7 @@ export function useGridReordering(
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const focus = useRef<string | null>(null)
-  const put = (id: string, to: number) => {
+  const moveTo = (id: string, to: number) => {
     const from = items.findIndex((item) => item.id === id)
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
@@ -37,7 +37,7 @@ export function useGridReordering(
   const findIndex = (id: string) => items.findIndex((item) => item.id === id)
   // an item that is moved loses its focus
   const order = items.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the order
   useEffect(() => {
     if (focus.current === null) return
     document.querySelector<HTMLElement>(`[data-grip="${focus.current}"]`)?.focus()
@@ -50,7 +50,7 @@ export function useGridReordering(
       const step = steps[event.key]
       if (!event.altKey || step === undefined) return
       event.preventDefault()
-      put(id, findIndex(id) + step)
+      moveTo(id, findIndex(id) + step)
     },
     onPointerDown: (id, event) => {
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -58,12 +58,12 @@ export function useGridReordering(
     },
     onPointerMove: (event) => {
       if (drag === null) return
-      const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-item]')
-      const over = below?.dataset.item
-      if (over !== undefined && over !== drag.over) setDrag({ ...drag, over })
+      const elementBelow = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-item]')
+      const targetId = elementBelow?.dataset.item
+      if (targetId !== undefined && targetId !== drag.over) setDrag({ ...drag, over: targetId })
     },
     onPointerUp: () => {
-      if (drag && drag.over !== drag.id) put(drag.id, findIndex(drag.over))
+      if (drag && drag.over !== drag.id) moveTo(drag.id, findIndex(drag.over))
       setDrag(null)
     },
     onPointerCancel: () => setDrag(null),

@@ -43,15 +43,15 @@ export function Drops({ drops }: Pick<Health, 'drops'>) {
 /** Copies by day as small bars; the line marks the usual number. */
 function DayBars({ label, days, usual }: { label: string; days: Health['drops'][number]['days']; usual: number }) {
   const top = Math.max(usual, ...days.map(({ quantity }) => quantity), 1)
-  const percent = (quantity: number) => `${(100 * quantity) / top}%`
+  const toPercent = (quantity: number) => `${(100 * quantity) / top}%`
   return (
     <span className="flex mt-1 relative health-bars" role="img" aria-label={label}>
-      <span className="health-bars-usual" style={{ bottom: percent(usual) }} />
+      <span className="health-bars-usual" style={{ bottom: toPercent(usual) }} />
       {days.map(({ day, quantity }) => (
         <i
           key={day}
           className={quantity < usual / 2 ? 'is-low' : undefined}
-          style={{ height: percent(quantity) }}
+          style={{ height: toPercent(quantity) }}
           title={`${formatDay(day, { weekday: true })} ${formatCount(quantity)}`}
         />
       ))}
@@ -101,7 +101,7 @@ export function UnknownCodes({ unknownCodes: { list } }: Pick<Health, 'unknownCo
 export function Rejects({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
   const t = useMessages('data-health')
   const { formatReason } = useLoadText()
-  const most = reasons[0]?.lines ?? 1
+  const max = reasons[0]?.lines ?? 1
   return (
     <section>
       <SectionHeader title={t('rejects')} />
@@ -113,7 +113,7 @@ export function Rejects({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
             <li key={`${code} ${column}`}>
               <span>
                 {formatReason(code)} <span className="note">{column}</span>
-                <span className="block health-share" style={{ width: `${(100 * lines) / most}%` }} />
+                <span className="block health-share" style={{ width: `${(100 * lines) / max}%` }} />
               </span>
               <span className="n">{formatCount(lines)}</span>
             </li>

@@ -36,8 +36,8 @@ function SenderMessage({ health: { storeList, stores, companies } }: { health: H
   const incomplete = companies.list.filter(
     ({ companyCd, missing }) => missing > 0 && storeList.some((store) => store.companyCd === companyCd),
   )
-  const [chosen, setChosen] = useState(0)
-  const company = incomplete[chosen] ?? incomplete[0]
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const company = incomplete[chosenIndex] ?? incomplete[0]
   if (company === undefined) return <p>{t('noGaps')}</p>
   const name = company.companyNm || t('noCompany')
   const groups = groupByMissingDays(storeList.filter(({ companyCd }) => companyCd === company.companyCd))
@@ -55,7 +55,7 @@ function SenderMessage({ health: { storeList, stores, companies } }: { health: H
     <div className="stack gap-4 sender-message">
       <Field label={t('message.company')}>
         {({ id }) => (
-          <select id={id} className="select" value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+          <select id={id} className="select" value={chosenIndex} onChange={(event) => setChosenIndex(Number(event.target.value))}>
             {incomplete.map(({ companyCd, companyNm, missing }, index) => (
               <option key={companyCd} value={index}>
                 {t('message.option', { name: companyNm || t('noCompany'), count: missing })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupByMissingDays } from './sender-message.ts'
 
-const store = (storeCd: string, missing: readonly string[]) => ({
+const createStore = (storeCd: string, missing: readonly string[]) => ({
   storeCd,
   storeNm: `${storeCd}店`,
   cells: ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({
@@ -14,10 +14,10 @@ const store = (storeCd: string, missing: readonly string[]) => ({
 describe('groupByMissingDays', () => {
   it('lists stores that lack the same days together, consecutive days as one span', () => {
     const groups = groupByMissingDays([
-      store('C', ['2026-11-18', '2026-11-20', '2026-11-21']),
-      store('B', ['2026-11-20', '2026-11-21']),
-      store('A', ['2026-11-20', '2026-11-21']),
-      store('D', []),
+      createStore('C', ['2026-11-18', '2026-11-20', '2026-11-21']),
+      createStore('B', ['2026-11-20', '2026-11-21']),
+      createStore('A', ['2026-11-20', '2026-11-21']),
+      createStore('D', []),
     ])
     expect(groups).toEqual([
       {

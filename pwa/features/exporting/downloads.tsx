@@ -28,19 +28,19 @@ export function DownloadPanel({ userId }: { userId: string }) {
   const jobs = useJobs() as Parameters<typeof toDownloadRows>[0] & Parameters<typeof listOngoingJobs>[0] & { folded: boolean }
   const rows = toDownloadRows(jobs)
   const open = listOngoingJobs(jobs)
-  const [closing, setClosing] = useState(false)
-  const [interacted, setInteracted] = useState(false)
+  const [isClosing, setClosing] = useState(false)
+  const [hasInteracted, setInteracted] = useState(false)
   const host = useRef<HTMLElement>(null)
   const announcement = useAnnouncement(rows)
   const { folded } = jobs
-  const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
+  const isAllDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
-    if (!allDone || folded || interacted) return
+    if (!isAllDone || folded || hasInteracted) return
     const timer = setTimeout(() => setJobsCollapsed(true), COLLAPSE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [allDone, folded, interacted])
+  }, [isAllDone, folded, hasInteracted])
   useReserveBottomSpace(host, rows.length > 0)
-  const noteFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
+  const recordFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
   const clear = () => {
     setClosing(false)
     setInteracted(false)
@@ -63,12 +63,12 @@ export function DownloadPanel({ userId }: { userId: string }) {
           onPointerEnter={() => setInteracted(true)}
           onPointerLeave={() => setInteracted(false)}
           onFocus={() => {
-            noteFocus()
+            recordFocus()
             setInteracted(true)
           }}
           onBlur={() => setInteracted(false)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !folded && !closing) setJobsCollapsed(true)
+            if (event.key === 'Escape' && !folded && !isClosing) setJobsCollapsed(true)
           }}
         >
           <DownloadPanelHeader rows={rows} folded={folded} onClose={close} />
@@ -81,7 +81,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
           )}
         </section>
       )}
-      {closing && (
+      {isClosing && (
         <CancelQuestion
           title={t('close.title', { count: open.length })}
           text={failed > 0 ? t('close.textFailed', { count: failed }) : t('close.text')}
@@ -100,20 +100,22 @@ export function DownloadPanel({ userId }: { userId: string }) {
 function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
   const t = useMessages('jobs')
   const online = useOnline()
-  const of = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
-  const counted = (count: number) => ({ count })
-  const failed = of('failed').length
-  const going = of('percent')
-  const waiting = of('waiting').length
-  const left = going.length + waiting
+  const filterRows = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
+  const toValues = (count: number) => ({ count })
+  const failed = filterRows('failed').length
+  const inProgress = filterRows('percent')
+  const waiting = filterRows('waiting').length
+  const remaining = inProgress.length + waiting
   const percent =
-    left === 0 ? 0 : Math.floor(going.reduce((sum, row) => sum + row.percent, 0) / Math.max(1, going.length + waiting))
-  const state = failed > 0 ? 'failed' : going.length > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done'
+    remaining === 0
+      ? 0
+      : Math.floor(inProgress.reduce((sum, row) => sum + row.percent, 0) / Math.max(1, inProgress.length + waiting))
+  const state = failed > 0 ? 'failed' : inProgress.length > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done'
   const labels = {
-    failed: t('folded.failed', counted(failed)),
-    running: t('folded.running', counted(left)),
-    waiting: t('folded.waiting', counted(waiting)),
-    done: t('folded.done', counted(rows.length)),
+    failed: t('folded.failed', toValues(failed)),
+    running: t('folded.running', toValues(remaining)),
+    waiting: t('folded.waiting', toValues(waiting)),
+    done: t('folded.done', toValues(rows.length)),
   }
   return (
     <header>
@@ -131,14 +133,14 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
           >
             <b className="strong">{labels[state]}</b>
             {state === 'running' && <span className="ink-2 nowrap">{percent}%</span>}
-            {state === 'failed' && left > 0 && <span className="ink-2 nowrap">{t('folded.rest', counted(left))}</span>}
+            {state === 'failed' && remaining > 0 && <span className="ink-2 nowrap">{t('folded.rest', toValues(remaining))}</span>}
           </button>
         </>
       ) : (
         <>
           <h2>{t('downloads')}</h2>
           <span className="note">
-            {state === 'done' ? t('allDone') : !online ? t('offline') : t('count', counted(rows.length))}
+            {state === 'done' ? t('allDone') : !online ? t('offline') : t('count', toValues(rows.length))}
           </span>
         </>
       )}
@@ -149,7 +151,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
           aria-expanded={!folded}
           onClick={() => setJobsCollapsed(!folded)}
         />
-        {(!folded || left === 0) && <IconButton icon="close" label={t('close')} onClick={onClose} />}
+        {(!folded || remaining === 0) && <IconButton icon="close" label={t('close')} onClick={onClose} />}
       </span>
     </header>
   )
@@ -199,19 +201,21 @@ function useFormatDetail() {
 function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = useMessages('jobs')
   const detail = useFormatDetail()
-  const before = useRef(new Map<string, DownloadRow['kind']>())
+  const previousKinds = useRef(new Map<string, DownloadRow['kind']>())
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const news = rows.flatMap((row) => {
-      const was = before.current.get(row.job.jobId)
-      if (was === row.kind) return []
+    const announcements = rows.flatMap((row) => {
+      const previousKind = previousKinds.current.get(row.job.jobId)
+      if (previousKind === row.kind) return []
       const name = getJobFileName(row.job)
       if (row.kind === 'failed') return t('announced.failed', { name, reason: detail(row) })
       if (row.kind === 'done') return row.handedOver ? t('announced.done', { name }) : []
-      return was === undefined || was === 'failed' || was === 'done' ? t('announced.started', { name }) : []
+      return previousKind === undefined || previousKind === 'failed' || previousKind === 'done'
+        ? t('announced.started', { name })
+        : []
     })
-    before.current = new Map(rows.map(({ job, kind }) => [job.jobId, kind]))
-    if (news.length > 0) setAnnouncement(news.join(' '))
+    previousKinds.current = new Map(rows.map(({ job, kind }) => [job.jobId, kind]))
+    if (announcements.length > 0) setAnnouncement(announcements.join(' '))
   })
   return announcement
 }
@@ -226,7 +230,7 @@ const focusNearby = (list: HTMLElement | null) =>
  */
 function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): () => void {
   const last = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come and go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows appear or disappear
   useLayoutEffect(() => {
     if (last.current === null || last.current.isConnected) return
     last.current = null
@@ -245,10 +249,10 @@ function useReserveBottomSpace(host: RefObject<HTMLElement | null>, isVisible: b
     const list = host.current
     if (!isVisible || list === null) return
     const root = document.documentElement
-    const measure = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
-    const watch = new ResizeObserver(measure)
+    const publishHeight = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
+    const watch = new ResizeObserver(publishHeight)
     watch.observe(list)
-    measure()
+    publishHeight()
     return () => {
       watch.disconnect()
       root.style.removeProperty('--downloads-height')

@@ -38,15 +38,15 @@ export function ExportHistoryPage() {
   )
   const report = useEndpoint(jobEndpoints.list, query)
   const { retry } = report
-  const lastTurns = useRef(changeCount)
+  const lastChangeCount = useRef(changeCount)
   // a job has started or ended since
   useEffect(() => {
-    if (lastTurns.current === changeCount) return
-    lastTurns.current = changeCount
+    if (lastChangeCount.current === changeCount) return
+    lastChangeCount.current = changeCount
     retry()
   }, [changeCount, retry])
   // the progress in memory is more recent than the list
-  const now = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
+  const liveJobs = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
   const columns = useHistoryColumns(transfers as Record<string, FileTransfer>)
   return (
     <>
@@ -68,7 +68,7 @@ export function ExportHistoryPage() {
                 <SimpleTable
                   label={t('history')}
                   columns={columns}
-                  rows={page.map((job) => now.get(job.jobId) ?? job)}
+                  rows={page.map((job) => liveJobs.get(job.jobId) ?? job)}
                   rowKey={(job) => job.jobId}
                 />
               </div>
@@ -135,11 +135,11 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
       cell: (job) => {
         const transfer = transfers[job.jobId]
         const stage = getJobStage(job, transfer)
-        const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
+        const hasDetail = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
           <span className="inline-row gap-2">
             <span className={`badge${badgeClasses[stage.stage] ?? ''}`}>{jobText.state(stage)}</span>
-            {more ? <span className="muted">{jobText.detail(job, transfer, stage)}</span> : null}
+            {hasDetail ? <span className="muted">{jobText.detail(job, transfer, stage)}</span> : null}
           </span>
         )
       },

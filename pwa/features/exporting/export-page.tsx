@@ -46,8 +46,8 @@ export function ExportPage() {
   const latest = dataState.wholeDate ?? dataState.latestDate ?? EARLIEST_DATE
   const defaults = useMemo(() => getExportDefaults(latest), [latest])
   const { state, set, untouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
-  const change = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
-  const setFormat = (format: FileFormat) => change({ format, cut: fileSplitsByFormat[format][0] })
+  const changeForm = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
+  const setFormat = (format: FileFormat) => changeForm({ format, cut: fileSplitsByFormat[format][0] })
   return (
     <>
       <PageHeader title={t('export')}>
@@ -68,7 +68,7 @@ export function ExportPage() {
                     type="radio"
                     name="unit"
                     checked={state.unit === unit}
-                    onChange={() => change({ unit })}
+                    onChange={() => changeForm({ unit })}
                   />
                   <span>
                     <b className="strong">{t(`unit.${unit}`)}</b>
@@ -87,15 +87,15 @@ export function ExportPage() {
                     label={t('period')}
                     value={state.period}
                     latest={latest}
-                    onChange={(period) => change({ period })}
+                    onChange={(period) => changeForm({ period })}
                   />
                 )}
               </Field>
-              <PeriodShortcuts value={state.period} latest={latest} onChange={(period) => change({ period })} />
+              <PeriodShortcuts value={state.period} latest={latest} onChange={(period) => changeForm({ period })} />
             </div>
             <Field label={t('stores')}>
               {({ id }) => (
-                <StorePicker id={id} label={t('stores')} value={state.stores} onChange={(stores) => change({ stores })} />
+                <StorePicker id={id} label={t('stores')} value={state.stores} onChange={(stores) => changeForm({ stores })} />
               )}
             </Field>
             <Field label={t('publishers')}>
@@ -104,7 +104,7 @@ export function ExportPage() {
                   id={id}
                   label={t('publishers')}
                   value={state.publisherCds}
-                  onChange={(publisherCds) => change({ publisherCds })}
+                  onChange={(publisherCds) => changeForm({ publisherCds })}
                 />
               )}
             </Field>
@@ -114,7 +114,7 @@ export function ExportPage() {
                   id={id}
                   label={t('genres')}
                   value={state.genreKeys}
-                  onChange={(genreKeys) => change({ genreKeys })}
+                  onChange={(genreKeys) => changeForm({ genreKeys })}
                 />
               )}
             </Field>
@@ -122,13 +122,13 @@ export function ExportPage() {
               label={t('range')}
               value={state.own ? 'own' : 'all'}
               options={(['own', 'all'] as const).map((value) => ({ value, label: t(`range.${value}`) }))}
-              onChange={(value) => change({ own: value === 'own' })}
+              onChange={(value) => changeForm({ own: value === 'own' })}
             />
             <div className="full">
-              <ProductCodesField value={state.jans} onChange={(jans) => change({ jans })} />
+              <ProductCodesField value={state.jans} onChange={(jans) => changeForm({ jans })} />
             </div>
           </FormSection>
-          <ColumnChoice value={state.columns} onChange={(columns) => change({ columns })} />
+          <ColumnChoice value={state.columns} onChange={(columns) => changeForm({ columns })} />
           <FormSection title={t('file')}>
             <div className="full flex wrap gap-4 export-file">
               <div className="field">
@@ -148,14 +148,14 @@ export function ExportPage() {
                     value,
                     label: t(`encoding.${value}`),
                   }))}
-                  onChange={(encoding) => change({ encoding })}
+                  onChange={(encoding) => changeForm({ encoding })}
                 />
               )}
               <LabelledSelect
                 label={t('split')}
                 value={state.cut}
                 options={fileSplitsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
-                onChange={(cut) => change({ cut })}
+                onChange={(cut) => changeForm({ cut })}
               />
             </div>
           </FormSection>
@@ -173,7 +173,7 @@ export function ExportPage() {
 function ProductCodesField({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
   const t = useMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [codesError, setCodesError] = useState<string | null>(null)
   const joinedCodes = value.join('\n')
   // the URL has changed, by Back or by a reset
   useEffect(() => {
@@ -181,14 +181,14 @@ function ProductCodesField({ value, onChange }: { value: readonly string[]; onCh
       parseCodeList(currentText).map(normalizeCodeDigits).join('\n') === joinedCodes ? currentText : joinedCodes,
     )
   }, [joinedCodes])
-  const take = () => {
+  const applyCodes = () => {
     const codes = parseCodeList(text).map(normalizeCodeDigits)
     const unread = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
-    setWrong(unread)
+    setCodesError(unread)
     if (unread === null) onChange(codes)
   }
   return (
-    <Field label={t('titles')} help={t('titlesHelp')} error={wrong === null ? null : t('titlesWrong', { code: wrong })}>
+    <Field label={t('titles')} help={t('titlesHelp')} error={codesError === null ? null : t('titlesWrong', { code: codesError })}>
       {({ id, describedBy, invalid }) => (
         <textarea
           id={id}
@@ -199,7 +199,7 @@ function ProductCodesField({ value, onChange }: { value: readonly string[]; onCh
           aria-describedby={describedBy}
           aria-invalid={invalid}
           onChange={(event) => setText(event.target.value)}
-          onBlur={take}
+          onBlur={applyCodes}
         />
       )}
     </Field>
@@ -259,23 +259,23 @@ function useDebouncedForm(form: ExportForm): ExportForm {
 /** Estimated size, and the button that starts the export. */
 function ExportEstimate({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
-  const settled = useDebouncedForm(form)
-  const job = useMemo(() => (settled.columns.length === 0 ? null : toJobRequest(settled)), [settled])
+  const debouncedForm = useDebouncedForm(form)
+  const job = useMemo(() => (debouncedForm.columns.length === 0 ? null : toJobRequest(debouncedForm)), [debouncedForm])
   const count = useReport(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { data } = count
-  const waits = settled !== form || count.loading || count.stale
+  const isWaiting = debouncedForm !== form || count.loading || count.stale
   const format = jobFormatNames[form.format]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong belongs to the form that was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the form that was sent
   useEffect(() => setFailure(null), [form])
   const start = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const started = await startJobs([toJobRequest(form)])
-      showToast({ kind: 'done', title: t('started', { count: started.length }) })
+      const startedIds = await startJobs([toJobRequest(form)])
+      showToast({ kind: 'done', title: t('started', { count: startedIds.length }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(getFailureMessage(error))
@@ -283,13 +283,13 @@ function ExportEstimate({ form }: { form: ExportForm }) {
       setBusy(false)
     }
   }
-  const refused = data?.refused ?? null
-  const problem = failure ?? (count.error && !waits ? getFailureMessage(count.error) : null)
+  const refusal = data?.refused ?? null
+  const problem = failure ?? (count.error && !isWaiting ? getFailureMessage(count.error) : null)
   return (
-    <section className="paper stack gap-2 counted" aria-label={t('counted')} aria-busy={waits}>
+    <section className="paper stack gap-2 counted" aria-label={t('counted')} aria-busy={isWaiting}>
       <p className="note">{t('counted')}</p>
-      <p className={`strong counted-rows${waits ? ' is-stale' : ''}`}>
-        {data === null ? (waits ? t('counting') : '–') : formatCount(data.rows)}
+      <p className={`strong counted-rows${isWaiting ? ' is-stale' : ''}`}>
+        {data === null ? (isWaiting ? t('counting') : '–') : formatCount(data.rows)}
         {data !== null && <small className="text-body">{t('rows')}</small>}
       </p>
       {data !== null && (
@@ -318,19 +318,19 @@ function ExportEstimate({ form }: { form: ExportForm }) {
           </dd>
         </dl>
       )}
-      {(problem ?? refused) && (
-        <Strip kind="problem">{problem ?? <RefusalReason code={refused ?? ''} form={form} rows={data?.rows ?? 0} />}</Strip>
+      {(problem ?? refusal) && (
+        <Strip kind="problem">{problem ?? <RefusalReason code={refusal ?? ''} form={form} rows={data?.rows ?? 0} />}</Strip>
       )}
       <Button
         variant="primary"
         icon="download"
         wide
         needsNetwork
-        busy={busy}
-        disabled={busy || waits || data === null || refused !== null || form.columns.length === 0}
+        busy={isBusy}
+        disabled={isBusy || isWaiting || data === null || refusal !== null || form.columns.length === 0}
         onClick={() => void start()}
       >
-        {data === null || waits ? t('startPlain') : t('start', { rows: data.rows, format })}
+        {data === null || isWaiting ? t('startPlain') : t('start', { rows: data.rows, format })}
       </Button>
       <p className="note">{t('startNote')}</p>
     </section>

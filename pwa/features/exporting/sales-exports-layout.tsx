@@ -66,16 +66,16 @@ function ExportAreaShell() {
   const open = listOngoingJobs(jobs)
   const visibleJobs = (jobs.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
   const [leaving, setLeaving] = useState<LeaveAction | null>(null)
-  const go = useCallback(
-    async (what: LeaveAction) => {
+  const leaveNow = useCallback(
+    async (action: LeaveAction) => {
       setLeaving(null)
-      if (what === 'changePassword') return navigate(exportAreaPaths.changePassword)
+      if (action === 'changePassword') return navigate(exportAreaPaths.changePassword)
       await signOut()
       return navigate(exportAreaPaths.signIn, { replace: true })
     },
     [navigate],
   )
-  const requestLeave = (what: LeaveAction) => (open.length === 0 ? void go(what) : setLeaving(what))
+  const requestLeave = (action: LeaveAction) => (open.length === 0 ? void leaveNow(action) : setLeaving(action))
   useWarnBeforeClosing()
   return (
     <div className="column exports">
@@ -123,7 +123,7 @@ function ExportAreaShell() {
           confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
           open={open}
           transfers={jobs.transfers}
-          onCancelled={() => go(leaving)}
+          onCancelled={() => leaveNow(leaving)}
           onClose={() => setLeaving(null)}
         />
       )}

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { listHeadlineQuestions } from './cached-headlines.ts'
 
-const favorite = (featureType: number, search: string): ListedFavorite =>
+const createFavorite = (featureType: number, search: string): ListedFavorite =>
   ({ id: 'a', featureType, conditions: { search, question: null } }) as unknown as ListedFavorite
 
 describe('last value of a favourite', () => {
   it('comes from the same query with parameters in any order, and from no other', () => {
-    const [question] = listHeadlineQuestions([favorite(101, 'groupBy=store&period=last7')])
+    const [question] = listHeadlineQuestions([createFavorite(101, 'groupBy=store&period=last7')])
     expect(question?.call).toBe('stockOuts')
     expect(question?.isAt('/stock-outs?period=last7&groupBy=store')).toBe(true)
     for (const value of ['/stock-outs?groupBy=store', '/product-search?groupBy=store&period=last7', '/dashboard', ''])
@@ -15,11 +15,11 @@ describe('last value of a favourite', () => {
   })
 
   it('is missing for a response of an unknown version', () => {
-    const [question] = listHeadlineQuestions([favorite(3, '')])
+    const [question] = listHeadlineQuestions([createFavorite(3, '')])
     for (const data of [null, undefined, {}, { totals: { totalSaleQuantity: 12 } }]) expect(question?.read(data)).toBeNull()
   })
 
   it('is not available for a screen without a headline figure', () => {
-    expect(listHeadlineQuestions([favorite(5, 'jans=9784999900114')])).toEqual([])
+    expect(listHeadlineQuestions([createFavorite(5, 'jans=9784999900114')])).toEqual([])
   })
 })

@@ -32,8 +32,8 @@ export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
     const slug = findFeatureType(item.featureType)?.slug
     const headline = slug && headlineReaders[slug]
     if (!headline) return []
-    const wanted = getConditionsKey({ featureType: item.featureType, search: item.conditions.search })
-    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => keyAt(path) === wanted }]
+    const conditionsKey = getConditionsKey({ featureType: item.featureType, search: item.conditions.search })
+    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => keyAt(path) === conditionsKey }]
   })
 }
 
@@ -43,11 +43,11 @@ export function useCachedHeadlines(list: readonly ListedFavorite[] | null): Read
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return
-    let left = false
+    let isCancelled = false
     void import('../../data/offline/answer-cache.ts')
       .then(({ findLatestCachedAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
       .then((answers) => {
-        if (left) return
+        if (isCancelled) return
         setValues(
           new Map(
             answers.flatMap(({ question, text }) => {
@@ -58,7 +58,7 @@ export function useCachedHeadlines(list: readonly ListedFavorite[] | null): Read
         )
       })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [list])
   return values

@@ -65,7 +65,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const t = useMessages('favorites')
   const p = useMessages('picker')
   const frame = useMessages('frame')
-  const [renaming, setRenaming] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const watched = useWatchText(favorite.watch)
   const preset = parsePreset(favorite.conditions.search)
   const slug = findFeatureType(favorite.featureType)?.slug
@@ -75,7 +75,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
         {favorite.isDefault && <Icon name="star" small />}
       </span>
       <div className="row wrap min-w-0 favorite-summary">
-        {renaming ? (
+        {isRenaming ? (
           <RenameForm favorite={favorite} onDone={() => setRenaming(false)} />
         ) : (
           <button type="button" className="link-button strong wrap-anywhere favorite-name" onClick={onOpen}>
@@ -136,7 +136,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
         aria-label={t('name')}
         value={name}
         maxLength={favoriteLimits.name}
-        // biome-ignore lint/a11y/noAutofocus: the field stands where the name was that was asked to be changed
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the name that the user chose to edit
         autoFocus
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
@@ -164,7 +164,7 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
     const address = getFavoriteLink(favorite)
     void copyToClipboard({ text: address, html: address }).then(() => showToast({ kind: 'done', title: t('linkCopied') }))
   }
-  const duplicate = () =>
+  const duplicateFavorite = () =>
     void runWithErrorToast(async () => {
       const { featureType, name, conditions } = favorite
       const added = await createFavorite(list, { featureType, name, conditions })
@@ -176,9 +176,9 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
         })
       else showToast({ kind: 'done', title: t('added'), text: name })
     })
-  const change = (fields: Partial<Pick<ListedFavorite, 'isDefault' | 'shared'>>) =>
+  const changeFavorite = (fields: Partial<Pick<ListedFavorite, 'isDefault' | 'shared'>>) =>
     void runWithErrorToast(() => updateFavorite(list, { id: favorite.id, ...fields }))
-  const schedule = () => {
+  const scheduleExport = () => {
     closeFavoriteDialogs()
     scheduleFavorite(favorite, slug ? frame(`menu.${slug}`) : '')
   }
@@ -188,14 +188,16 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
     run: () => void toggleOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
   } as const
   const link = { icon: 'link', label: t('copyLink'), run: copyLink } as const
-  const scheduled = favorite.conditions.question ? [{ icon: 'clock', label: t('scheduleMenu'), run: schedule } as const] : []
+  const scheduled = favorite.conditions.question
+    ? [{ icon: 'clock', label: t('scheduleMenu'), run: scheduleExport } as const]
+    : []
   const own = [
     {
       icon: 'star',
       label: t(favorite.isDefault ? 'noDefault' : 'makeDefault'),
-      run: () => change({ isDefault: !favorite.isDefault }),
+      run: () => changeFavorite({ isDefault: !favorite.isDefault }),
     },
-    { icon: 'people', label: t(favorite.shared ? 'unshare' : 'share'), run: () => change({ shared: !favorite.shared }) },
+    { icon: 'people', label: t(favorite.shared ? 'unshare' : 'share'), run: () => changeFavorite({ shared: !favorite.shared }) },
     ...(slug && watchRulesByScreen[slug]
       ? [{ icon: 'eye', label: t('watchMenu'), run: () => openWatch(favorite.id) } as const]
       : []),
@@ -205,6 +207,6 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
     { icon: 'pencil', label: t('renameMenu'), run: onRename },
     { icon: 'close', label: t('remove'), run: () => void removeFavoriteWithUndo(favorite, items) },
   ] as const
-  const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, ...scheduled, link] as const
-  return <ActionMenu label={t('menuOf', { name: favorite.name })} actions={favorite.own ? own : theirs} />
+  const sharedActions = [{ icon: 'copy', label: t('duplicate'), run: duplicateFavorite }, dashboard, ...scheduled, link] as const
+  return <ActionMenu label={t('menuOf', { name: favorite.name })} actions={favorite.own ? own : sharedActions} />
 }

@@ -70,10 +70,11 @@ function FavoriteRows({
 }) {
   const t = useMessages('favorites')
   const navigate = useNavigate()
-  const wanted = foldText(keyword)
+  const foldedKeyword = foldText(keyword)
   const visibleFavorites = useMemo(
-    () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && foldText(item.name).includes(wanted)),
-    [list, scope, wanted],
+    () =>
+      list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && foldText(item.name).includes(foldedKeyword)),
+    [list, scope, foldedKeyword],
   )
   const [ownIds, putOrder] = useOptimisticOrder(
     useMemo(() => visibleFavorites.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [visibleFavorites]),
@@ -83,7 +84,11 @@ function FavoriteRows({
   const values = useCachedHeadlines(list)
   const among = { list, items: items ?? [] }
   const byId = new Map(list.map((item) => [item.id, item]))
-  const order = useRowReordering(ownIds, { getName: (id) => byId.get(id)?.name ?? '', rowHeight: ROW_HEIGHT, onOrder: putOrder })
+  const reordering = useRowReordering(ownIds, {
+    getName: (id) => byId.get(id)?.name ?? '',
+    rowHeight: ROW_HEIGHT,
+    onOrder: putOrder,
+  })
   if (list.length === 0)
     return (
       <EmptyState title={t('none')}>
@@ -100,10 +105,10 @@ function FavoriteRows({
             return (
               <li
                 key={listedFavorite.id}
-                className={`gap-2 columns favorite-line${index === -1 ? '' : getDropClass(order.drag, index)}`}
+                className={`gap-2 columns favorite-line${index === -1 ? '' : getDropClass(reordering.drag, index)}`}
               >
                 {listedFavorite.own ? (
-                  <RowDragHandle id={listedFavorite.id} name={listedFavorite.name} index={index} order={order} />
+                  <RowDragHandle id={listedFavorite.id} name={listedFavorite.name} index={index} order={reordering} />
                 ) : (
                   <span className="row-grip" />
                 )}
@@ -122,7 +127,7 @@ function FavoriteRows({
         )}
       </ul>
       <p className="visually-hidden" role="status">
-        {order.announcement}
+        {reordering.announcement}
       </p>
     </>
   )

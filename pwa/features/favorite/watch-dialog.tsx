@@ -36,8 +36,8 @@ interface RuleInput {
 
 const parseThreshold = (rule: WatchRule, { text }: RuleInput): number | null => {
   const value = Number(text.normalize('NFKC').replaceAll(',', ''))
-  const [least, most] = watchBounds[rule]
-  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null
+  const [min, max] = watchBounds[rule]
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null
 }
 
 function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: () => void }) {
@@ -54,24 +54,26 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
     ),
   )
   const [mail, setMail] = useState(favorite.watch?.mail ?? false)
-  const [busy, setBusy] = useState(false)
-  const on = rules.filter((rule) => entries[rule]?.on)
-  const wrong = on.filter((rule) => parseThreshold(rule, entries[rule] ?? { on: false, text: '' }) === null)
-  const thresholds = Object.fromEntries(on.map((rule) => [rule, parseThreshold(rule, entries[rule] ?? { on: false, text: '' })]))
-  const watch = on.length > 0 && wrong.length === 0 ? ({ ...thresholds, mail } as Watch) : null
-  const settled = useDebouncedValue(watch === null ? null : JSON.stringify(watch), 400)
+  const [isBusy, setBusy] = useState(false)
+  const enabledRules = rules.filter((rule) => entries[rule]?.on)
+  const invalidRules = enabledRules.filter((rule) => parseThreshold(rule, entries[rule] ?? { on: false, text: '' }) === null)
+  const thresholds = Object.fromEntries(
+    enabledRules.map((rule) => [rule, parseThreshold(rule, entries[rule] ?? { on: false, text: '' })]),
+  )
+  const watch = enabledRules.length > 0 && invalidRules.length === 0 ? ({ ...thresholds, mail } as Watch) : null
+  const debouncedWatch = useDebouncedValue(watch === null ? null : JSON.stringify(watch), 400)
   const trial = useReport(
     watchTrial,
-    settled === null
+    debouncedWatch === null
       ? null
-      : { featureType: favorite.featureType, conditions: favorite.conditions, watch: JSON.parse(settled) as Watch },
+      : { featureType: favorite.featureType, conditions: favorite.conditions, watch: JSON.parse(debouncedWatch) as Watch },
     { quiet: true },
   )
   const save = async (next: Watch | null) => {
     setBusy(true)
-    const done = await runWithErrorToast(() => updateFavorite([], { id: favorite.id, watch: next }))
+    const isSaved = await runWithErrorToast(() => updateFavorite([], { id: favorite.id, watch: next }))
     setBusy(false)
-    if (!done) return
+    if (!isSaved) return
     showToast({ kind: 'done', title: t('updated') })
     onClose()
   }
@@ -83,13 +85,13 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       footer={
         <>
           {favorite.watch && (
-            <Button variant="quiet" disabled={busy} onClick={() => void save(null)}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void save(null)}>
               {t('stopWatch')}
             </Button>
           )}
           <span className="push" />
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button variant="primary" needsNetwork busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
+          <Button variant="primary" needsNetwork busy={isBusy} disabled={watch === null} onClick={() => void save(watch)}>
             {t('doWatch')}
           </Button>
         </>
@@ -99,7 +101,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       <ul className="stack gap-2 watch-rules">
         {rules.map((rule) => {
           const entry = entries[rule] ?? { on: false, text: '' }
-          const [least, most] = watchBounds[rule]
+          const [min, max] = watchBounds[rule]
           return (
             <li key={rule}>
               <Checkbox
@@ -112,16 +114,16 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
                   className="input n"
                   inputMode="numeric"
                   aria-label={t('threshold', { rule: t(`rule.${rule}`) })}
-                  aria-invalid={entry.on && wrong.includes(rule)}
+                  aria-invalid={entry.on && invalidRules.includes(rule)}
                   value={entry.text}
                   disabled={!entry.on}
                   onChange={(event) => setEntries({ ...entries, [rule]: { ...entry, text: event.target.value } })}
                 />
                 {t(`unit.${rule}`)}
               </span>
-              {entry.on && wrong.includes(rule) && (
+              {entry.on && invalidRules.includes(rule) && (
                 <p className="error" role="alert">
-                  {t('thresholdWrong', { least, most })}
+                  {t('thresholdWrong', { least: min, most: max })}
                 </p>
               )}
             </li>

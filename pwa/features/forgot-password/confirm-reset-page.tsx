@@ -13,8 +13,8 @@ import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 export function ConfirmResetPage() {
   const t = useMessages('forgot-password')
   const passwordText = useMessages('password')
-  const [done, setDone] = useState(false)
-  if (done) {
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) {
     return (
       <LoginLayout title={t('done.title')}>
         <div className="login-form">
@@ -43,7 +43,7 @@ export function ConfirmResetPage() {
             schema={confirmResetBody}
             send={async (body) => {
               await call(confirmReset, { body }, { quiet: true })
-              setDone(true)
+              setIsDone(true)
             }}
             onDead={end}
           />

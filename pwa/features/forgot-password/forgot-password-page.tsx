@@ -26,9 +26,9 @@ export function ForgotPasswordPage() {
   const passwordText = useMessages('password')
   const login = useMessages('login')
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
-  const [returned, setReturned] = useState(false)
+  const [hasReturned, setReturned] = useState(false)
   const form = useForm<Address>({ resolver: createFormResolver(forgotPassword.body), defaultValues: { email: '' } })
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
 
   const { failure, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (body) => {
@@ -54,12 +54,12 @@ export function ForgotPasswordPage() {
   return (
     <LoginLayout title={t('title')}>
       <form className="login-form" onSubmit={submit} noValidate>
-        {returned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
+        {hasReturned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
         <p className="lead">{t('lead')}</p>
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
-        <SubmitButton wide busy={busy} label={t('submit')} />
+        <SubmitButton wide busy={isBusy} label={t('submit')} />
         <nav className="login-links" aria-label={passwordText('otherWays')}>
           <Link to={getPublicPath('/')}>{passwordText('backToSignIn')}</Link>
           {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}

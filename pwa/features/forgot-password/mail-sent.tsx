@@ -20,11 +20,11 @@ interface Props {
 export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
   const t = useMessages('forgot-password')
   const passwordText = useMessages('password')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [repeatedAt, setRepeatedAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const resend = async () => {
+  const resendMail = async () => {
     setBusy(true)
     setFailure(null)
     setRepeatedAt(null)
@@ -57,7 +57,7 @@ export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
           </>
         )}
       </p>
-      <Button wide icon="mail" needsNetwork busy={busy} aria-disabled={busy} onClick={() => busy || void resend()}>
+      <Button wide icon="mail" needsNetwork busy={isBusy} aria-disabled={isBusy} onClick={() => isBusy || void resendMail()}>
         {t('sent.again')}
       </Button>
       <nav className="login-links" aria-label={passwordText('otherWays')}>

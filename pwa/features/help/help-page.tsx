@@ -35,7 +35,7 @@ export function HelpPage() {
   const request = { query: { keyword: state.q } }
   const topics = useEndpoint(helpList, request)
   const measures = useEndpoint(metricList, request)
-  const nothing = topics.data?.list.length === 0 && measures.data?.list.length === 0
+  const hasNoResults = topics.data?.list.length === 0 && measures.data?.list.length === 0
   return (
     <>
       <PageHeader title={t('title')} />
@@ -47,7 +47,7 @@ export function HelpPage() {
           onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
-      {nothing && <EmptyState title={t('none', { words: state.q })} />}
+      {hasNoResults && <EmptyState title={t('none', { words: state.q })} />}
       <div className="items-start split help-columns">
         <section>
           <ReportView report={topics} skeleton={<TableSkeleton rows={8} />}>

@@ -22,9 +22,9 @@ interface Props {
 /** Users with their seat and status; changes are saved together with the counts. */
 export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
-  const ordered = useMemo(() => sortSeatHolders(rows), [rows])
+  const sortedRows = useMemo(() => sortSeatHolders(rows), [rows])
   const [page, setPage] = useState(1)
-  const pages = Math.max(1, Math.ceil(ordered.length / PAGE))
+  const pages = Math.max(1, Math.ceil(sortedRows.length / PAGE))
   const currentPage = Math.min(page, pages)
   const columns = useSeatHolderColumns(changes, onChange)
   return (
@@ -37,12 +37,12 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
         <SimpleTable
           label={t('section.holders')}
           columns={columns}
-          rows={ordered.slice((currentPage - 1) * PAGE, currentPage * PAGE)}
+          rows={sortedRows.slice((currentPage - 1) * PAGE, currentPage * PAGE)}
           rowKey={(row) => row.userId}
           rowClass={(row) => (changes.has(row.userId) ? 'is-changed' : '')}
         />
       </div>
-      {pages > 1 && <Pager page={currentPage} size={PAGE} total={ordered.length} onPage={setPage} />}
+      {pages > 1 && <Pager page={currentPage} size={PAGE} total={sortedRows.length} onPage={setPage} />}
     </>
   )
 }
@@ -50,7 +50,8 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
 function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly SimpleColumn<UserRow>[] {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
-  const now = (row: UserRow): SeatHolderChange => changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
+  const getCurrent = (row: UserRow): SeatHolderChange =>
+    changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
   return [
     {
       id: 'holder',
@@ -71,11 +72,11 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
       cell: (row) => (
         <Choice
           label={t('seatOf', { name: row.fullName })}
-          value={String(now(row).userType)}
+          value={String(getCurrent(row).userType)}
           options={([0, 1] as const).map((value) => ({ value: String(value), label: a(`userType.${value}`) }))}
           disabled={getFixedReason(row) !== null}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
-          onChange={(value) => onChange({ ...now(row), row, userType: Number(value) as UserType })}
+          onChange={(value) => onChange({ ...getCurrent(row), row, userType: Number(value) as UserType })}
         />
       ),
     },
@@ -86,14 +87,14 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
       cell: (row) => (
         <Choice
           label={t('statusOf', { name: row.fullName })}
-          value={now(row).status}
+          value={getCurrent(row).status}
           options={(row.status === 'left' ? (['left'] as const) : (['active', 'disabled'] as const)).map((value) => ({
             value,
             label: a(`userStatus.${value}`),
           }))}
           disabled={row.self || row.status === 'left'}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
-          onChange={(status) => onChange({ ...now(row), row, status })}
+          onChange={(status) => onChange({ ...getCurrent(row), row, status })}
         />
       ),
     },
@@ -150,8 +151,8 @@ function Choice<T extends string>({ label, value, options, disabled, describedBy
         value={value}
         disabled={disabled}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onChange(chosen.value)
+          const chosenOption = options.find((option) => option.value === event.target.value)
+          if (chosenOption) onChange(chosenOption.value)
         }}
       >
         {options.map((option) => (

@@ -10,7 +10,7 @@ import {
   toSeatHoldersBody,
 } from './holders.state.ts'
 
-const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
+const createUser = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
   userId,
   email: `${userId}@example.jp`,
   fullName: userId,
@@ -35,49 +35,58 @@ const none: SeatHolderChanges = new Map()
 
 describe('unsaved changes of licence holders', () => {
   it('do not contain a change that was reverted', () => {
-    const row = user('a')
+    const row = createUser('a')
     const changed = addSeatHolderChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
     expect(addSeatHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
   it('determine the number of seats used after saving', () => {
-    let changes = addSeatHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
+    let changes = addSeatHolderChange(none, { row: createUser('a'), userType: 1, status: 'active' })
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 2, admins: 2 })
-    changes = addSeatHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    changes = addSeatHolderChange(changes, { row: createUser('b'), userType: 0, status: 'disabled' })
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 1, admins: 2 })
-    changes = addSeatHolderChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
+    changes = addSeatHolderChange(changes, { row: createUser('c', { status: 'disabled' }), userType: 1, status: 'active' })
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
   it('require no seat for a trial account', () => {
-    const changes = addSeatHolderChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
+    const changes = addSeatHolderChange(none, {
+      row: createUser('t', { role: 'TRIAL_ACCOUNT' }),
+      userType: 0,
+      status: 'disabled',
+    })
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
   it('drop changes that another administrator has already made, and apply the others to the latest users', () => {
-    let changes = addSeatHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
-    changes = addSeatHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    let changes = addSeatHolderChange(none, { row: createUser('a'), userType: 1, status: 'active' })
+    changes = addSeatHolderChange(changes, { row: createUser('b'), userType: 0, status: 'disabled' })
     const latest = rebaseSeatHolderChanges(changes, [
-      user('a', { userType: 1, role: 'ADMIN_COMPANY' }),
-      user('b', { fullName: 'B' }),
+      createUser('a', { userType: 1, role: 'ADMIN_COMPANY' }),
+      createUser('b', { fullName: 'B' }),
     ])
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
   it('are sent as each user’s new type and status', () => {
-    const changes = addSeatHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
+    const changes = addSeatHolderChange(none, { row: createUser('a'), userType: 0, status: 'disabled' })
     expect(toSeatHoldersBody(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
   it('are blocked with a reason for a seat that cannot be changed', () => {
-    expect(getFixedReason(user('a', { self: true }))).toBe('self')
-    expect(getFixedReason(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
-    expect(getFixedReason(user('a'))).toBeNull()
+    expect(getFixedReason(createUser('a', { self: true }))).toBe('self')
+    expect(getFixedReason(createUser('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
+    expect(getFixedReason(createUser('a'))).toBeNull()
   })
 
   it('are shown in a list that starts with the seat holders', () => {
-    const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
+    const rows = [
+      createUser('z'),
+      createUser('off', { status: 'disabled' }),
+      createUser('a'),
+      createUser('admin', { userType: 1 }),
+    ]
     expect(sortSeatHolders(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
   })
 })

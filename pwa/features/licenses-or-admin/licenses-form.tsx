@@ -52,35 +52,42 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     resolver,
   })
   const { isSubmitting } = form.formState
-  const [chosen, setChosen] = useState<SeatHolderChanges>(noChanges)
+  const [ownChanges, setOwnChanges] = useState<SeatHolderChanges>(noChanges)
   const rows = useMemo(() => [...(admins.data?.list ?? []), ...(general.data?.list ?? [])], [admins.data, general.data])
-  const changes = useMemo(() => rebaseSeatHolderChanges(chosen, rows), [chosen, rows])
-  const after = countSeatsAfterChanges(contract, changes)
+  const changes = useMemo(() => rebaseSeatHolderChanges(ownChanges, rows), [ownChanges, rows])
+  const seatsAfterChanges = countSeatsAfterChanges(contract, changes)
   const values = form.watch()
   const changedNames = countFields.filter((name) => values[name] !== contract[name])
-  const dirty = changedNames.length > 0 || changes.size > 0
-  const { element } = useWarnBeforeLeaving(dirty)
+  const isDirty = changedNames.length > 0 || changes.size > 0
+  const { element } = useWarnBeforeLeaving(isDirty)
   const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
 
   const describeChange = ({ row, userType, status }: SeatHolderChange): string => {
     const seatName = row.userType === userType ? null : a(`userType.${userType}`)
     const state = row.status === status ? null : a(`userStatus.${status}`)
-    const what = seatName !== null && state !== null ? t('both', { seat: seatName, status: state }) : (seatName ?? state ?? '')
-    return t('changeOf', { name: row.fullName, what: t('to', { what }) })
+    const newValue =
+      seatName !== null && state !== null ? t('both', { seat: seatName, status: state }) : (seatName ?? state ?? '')
+    return t('changeOf', { name: row.fullName, what: t('to', { what: newValue }) })
   }
-  const help = (name: keyof Counts) => {
-    if (Number.isInteger(values[name]) && after[name] > values[name])
-      return <span className="problem">{t('short', { after: after[name], short: after[name] - values[name] })}</span>
-    return after[name] === used[name] ? t('used', { used: used[name] }) : t('usedAfter', { used: used[name], after: after[name] })
+  const renderHelp = (name: keyof Counts) => {
+    if (Number.isInteger(values[name]) && seatsAfterChanges[name] > values[name])
+      return (
+        <span className="problem">
+          {t('short', { after: seatsAfterChanges[name], short: seatsAfterChanges[name] - values[name] })}
+        </span>
+      )
+    return seatsAfterChanges[name] === used[name]
+      ? t('used', { used: used[name] })
+      : t('usedAfter', { used: used[name], after: seatsAfterChanges[name] })
   }
 
   const { failure, failureCode, clearFailure, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (counts) => {
-    const short = countFields.filter((name) => after[name] > counts[name])
+    const short = countFields.filter((name) => seatsAfterChanges[name] > counts[name])
     for (const name of short)
       form.setError(
         name,
-        { message: translateErrorCode(inUseMessageKeys[name], { used: after[name] }) ?? '' },
+        { message: translateErrorCode(inUseMessageKeys[name], { used: seatsAfterChanges[name] }) ?? '' },
         { shouldFocus: name === short[0] },
       )
     if (short.length > 0) return
@@ -92,7 +99,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       },
       { quiet: true },
     )
-    setChosen(noChanges)
+    setOwnChanges(noChanges)
     form.reset({ licences: saved.licences, admins: saved.admins }, resetOptions)
     onSaved(saved)
     showToast({ kind: 'done', title: t('saved') })
@@ -129,7 +136,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
                 unit={a('unitPeople')}
                 required
                 before={formatPeople(name, contract[name])}
-                help={help(name)}
+                help={renderHelp(name)}
               />
             ))}
           </FormSection>
@@ -139,7 +146,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
             keyword={keyword}
             onKeyword={onKeyword}
             changes={changes}
-            onChange={(change) => setChosen(addSeatHolderChange(changes, change))}
+            onChange={(change) => setOwnChanges(addSeatHolderChange(changes, change))}
           />
         </fieldset>
         <PagedVersions
@@ -152,16 +159,16 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       </div>
       <SaveBar changes={[...changedNames.map((name) => t(name)), ...[...changes.values()].map(describeChange)]}>
         <Button
-          disabled={!dirty || isSubmitting}
+          disabled={!isDirty || isSubmitting}
           onClick={() => {
             clearFailure()
-            setChosen(noChanges)
+            setOwnChanges(noChanges)
             form.reset({ licences: contract.licences, admins: contract.admins }, resetOptions)
           }}
         >
           {t('revert')}
         </Button>
-        <SubmitButton busy={isSubmitting} disabled={!dirty} label={t('save')} />
+        <SubmitButton busy={isSubmitting} disabled={!isDirty} label={t('save')} />
       </SaveBar>
       {element}
     </form>

@@ -13,17 +13,17 @@ import type { LoadDetails } from './load-facts.tsx'
 export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChanged: () => void }) {
   const t = useMessages('data-loads')
   const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)
-  const [fetching, setFetching] = useState(false)
+  const [isFetching, setFetching] = useState(false)
   const { report, undoRefused } = detail
   const params = { id: report.id }
-  const rejects = async () => {
+  const downloadRejects = async () => {
     setFetching(true)
     await call(importRejects, { params })
       .then(downloadBase64File)
       .catch(() => undefined)
     setFetching(false)
   }
-  const confirm = async () => {
+  const confirmAction = async () => {
     await call(pendingAction === 'cancel' ? cancelLoad : undoLoad, { params })
     showToast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
     setPendingAction(null)
@@ -33,7 +33,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
   return (
     <>
       {report.rejected > 0 && (
-        <Button icon="download" needsNetwork busy={fetching} disabled={fetching} onClick={() => void rejects()}>
+        <Button icon="download" needsNetwork busy={isFetching} disabled={isFetching} onClick={() => void downloadRejects()}>
           {t('rejectsFile')}
         </Button>
       )}
@@ -63,7 +63,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
           confirm={t(`${pendingAction}.confirm`)}
           cancel={t(`${pendingAction}.keep`)}
           problem
-          onConfirm={confirm}
+          onConfirm={confirmAction}
           onClose={() => setPendingAction(null)}
         />
       )}

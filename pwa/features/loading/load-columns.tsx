@@ -27,7 +27,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
   const loadText = useLoadText()
   const duration = useFormatDuration()
   return useMemo((): Column<LoadRow>[] => {
-    const from = (row: LoadRow) =>
+    const formatSource = (row: LoadRow) =>
       row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `・${row.mappingName}`}` : row.loadedBy
     return [
       {
@@ -50,7 +50,13 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
       },
       { id: 'state', head: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
       { id: 'dataset', head: t('dataset'), width: 100, value: (row) => loadText.formatDataset(row.dataset) },
-      { id: 'from', head: t('from'), width: 168, value: from, cell: (row) => <span title={from(row) ?? ''}>{from(row)}</span> },
+      {
+        id: 'from',
+        head: t('from'),
+        width: 168,
+        value: formatSource,
+        cell: (row) => <span title={formatSource(row) ?? ''}>{formatSource(row)}</span>,
+      },
       { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatFullDateTime(row.startedAt) },
       { id: 'read', head: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
       { id: 'loaded', head: t('loaded'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.loaded },

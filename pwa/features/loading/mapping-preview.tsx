@@ -26,7 +26,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   const [text, dataset, append] = form.watch(['text', 'dataset', 'append'])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setAsking] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
@@ -47,7 +47,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
       abort.abort()
     }
   }, [text, dataset, append, file])
-  return { preview, failure, asking }
+  return { preview, failure, asking: isRequesting }
 }
 
 /** First lines of a file with the field of each column, and the values as they would be stored. */
@@ -80,11 +80,11 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   const t = useMessages('data-loads')
   const language = getCurrentLanguage()
   const { headers, fields, lines } = preview
-  const editable = parseMappingEntries(form.watch('text')) !== null
+  const isEditable = parseMappingEntries(form.watch('text')) !== null
   const options = fields.map(({ name, required, [language]: word }) => ({ value: name, label: required ? `${word} *` : word }))
   const setField = (header: string, field: string) => {
-    const numbered = parseMappingEntries(form.getValues('text'))?.header === false
-    const text = assignColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered })
+    const isNumbered = parseMappingEntries(form.getValues('text'))?.header === false
+    const text = assignColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered: isNumbered })
     form.setValue('text', text, { shouldDirty: true })
   }
   return (
@@ -99,10 +99,10 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
             {headers.map((header, index) => {
               const field = fields.find(({ columns }) => columns.includes(index))
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: headers may stand twice, their places are all they have
+                // biome-ignore lint/suspicious/noArrayIndexKey: headers can repeat, and their order is fixed
                 <th scope="col" key={index}>
                   <span className="code">{header}</span>
-                  {editable && (
+                  {isEditable && (
                     <Select
                       label={t('mapping.columnOf', { column: header })}
                       value={field?.name ?? ''}
@@ -124,7 +124,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
             <tr key={line.line}>
               <td className="n muted">{line.line}</td>
               {headers.map((header, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: headers can repeat, and their order is fixed
                 <td key={index} className={line.fault?.column === header ? 'is-bad' : ''}>
                   {line.cells[index] ?? ''}
                 </td>

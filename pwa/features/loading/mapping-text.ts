@@ -1,8 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 
 /**
- * Edits single entries of a mapping file and preserves the rest of the text (comments, rules, order). `read` returns null
- * if the text is not a YAML map.
+ * Edits single entries of a mapping file and preserves everything else (comments, rules, order).
  */
 
 function parseYaml(text: string): Document | null {

@@ -26,7 +26,7 @@ export interface LoadUpload {
   dryRun: boolean
 }
 
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Uploads a file (the browser streams it from the disk) and polls the load until its end. Throws an ApiError if the upload

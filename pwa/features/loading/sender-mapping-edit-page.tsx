@@ -88,21 +88,21 @@ async function createInitialMapping(pendingFile: PendingFile | null): Promise<In
 function NewMapping() {
   const t = useMessages('data-loads')
   const pendingFile = useTakePendingFile()
-  const [begin, setBegin] = useState<InitialMapping | null>(null)
-  useEffect(() => void createInitialMapping(pendingFile).then(setBegin), [pendingFile])
+  const [initialMapping, setInitialMapping] = useState<InitialMapping | null>(null)
+  useEffect(() => void createInitialMapping(pendingFile).then(setInitialMapping), [pendingFile])
   return (
     <>
       <PageHeader title={t('mapping.newTitle')} crumb={<MappingBreadcrumb />} />
-      {begin?.doubt && (
+      {initialMapping?.doubt && (
         <p className="strip is-caution mapping-doubt" role="status">
           <Icon name="warning" small />
-          {t(begin.doubt, { dataset: t(`dataset.${begin.form.dataset}`) })}
+          {t(initialMapping.doubt, { dataset: t(`dataset.${initialMapping.form.dataset}`) })}
         </p>
       )}
-      {begin === null ? (
+      {initialMapping === null ? (
         <TableSkeleton rows={8} />
       ) : (
-        <MappingEditor initial={emptyMappingForm} begin={begin.form} saved={null} sample={pendingFile?.file ?? null} />
+        <MappingEditor initial={emptyMappingForm} begin={initialMapping.form} saved={null} sample={pendingFile?.file ?? null} />
       )}
     </>
   )

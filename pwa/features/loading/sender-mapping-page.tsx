@@ -54,9 +54,9 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
 export function SenderMappingPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const edits = useUser().role === 'ADMIN'
+  const canEdit = useUser().role === 'ADMIN'
   const report = useReport(senderMappingList, {})
-  const columns = useColumns(edits)
+  const columns = useColumns(canEdit)
   const drop = (
     <DropZone
       small
@@ -72,7 +72,7 @@ export function SenderMappingPage() {
   return (
     <>
       <PageHeader title={t('mapping.title')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>}>
-        {edits && <LinkButton variant="primary" icon="plus" to={EDIT_PATH} label={t('mapping.new')} />}
+        {canEdit && <LinkButton variant="primary" icon="plus" to={EDIT_PATH} label={t('mapping.new')} />}
       </PageHeader>
       <p className="lead">{t('mapping.lead')}</p>
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
@@ -87,13 +87,13 @@ export function SenderMappingPage() {
               rowKey={(row) => row.id}
               total={list.length}
               firstIndex={0}
-              onOpen={(row) => edits && void navigate(`${EDIT_PATH}?id=${row.id}`)}
+              onOpen={(row) => canEdit && void navigate(`${EDIT_PATH}?id=${row.id}`)}
               maxHeight="max(420px, calc(100dvh - 380px))"
             />
           )
         }
       </ReportView>
-      {edits && <div className="load-section">{drop}</div>}
+      {canEdit && <div className="load-section">{drop}</div>}
     </>
   )
 }

@@ -25,13 +25,13 @@ interface TrialRun {
   report: LoadSummary | null
 }
 
-function DetectionReasonText({ why }: { why: DetectionReason }) {
+function DetectionReasonText({ reason }: { reason: DetectionReason }) {
   const t = useMessages('data-loads')
-  if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
-  const names = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
-  if (why.by === 'nothing')
-    return t(why.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: names(why.candidates) })
-  return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
+  if (reason.by === 'name') return t('chosenByName', { pattern: reason.pattern })
+  const formatNames = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
+  if (reason.by === 'nothing')
+    return t(reason.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: formatNames(reason.candidates) })
+  return t(reason.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${reason.dataset}`) })
 }
 
 /** Settings of a dry run and its result; the actual load is the next step. */
@@ -41,16 +41,16 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
   const { reading, why, mappings, choose, toMappingText } = useLoadSettings(file)
   const [run, setRun] = useState<TrialRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const running = run !== null && (run.report === null || run.report.state === 'running')
-  const { element, leave } = useWarnBeforeLeaving(running)
-  const maxWrong =
+  const isRunning = run !== null && (run.report === null || run.report.state === 'running')
+  const { element, leave } = useWarnBeforeLeaving(isRunning)
+  const isMaxRejectsInvalid =
     reading !== null &&
     reading.maxRejects.trim() !== '' &&
     !startImport.query.shape.maxRejects.safeParse(reading.maxRejects.trim()).success
 
   const start = async (dryRun: boolean) => {
     const dataset = reading?.dataset ?? null
-    if (reading === null || dataset === null || maxWrong) return
+    if (reading === null || dataset === null || isMaxRejectsInvalid) return
     setFailure(null)
     setRun({ dryRun, id: null, report: null })
     try {
@@ -66,7 +66,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
         },
         {
           onId: (id) => setRun({ dryRun, id, report: null }),
-          onReport: (now) => setRun({ dryRun, id: now.id, report: now }),
+          onReport: (report) => setRun({ dryRun, id: report.id, report }),
         },
       )
       setRun({ dryRun, id: report.id, report })
@@ -79,7 +79,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
       setFailure(getFailureMessage(error))
     }
   }
-  const change = (part: Partial<LoadSettings>) => {
+  const changeSettings = (part: Partial<LoadSettings>) => {
     // the result belongs to other settings
     setRun(null)
     setFailure(null)
@@ -92,31 +92,31 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
       </p>
     )
   const report = run?.report ?? null
-  const tried = report !== null && !running && run?.dryRun
+  const hasTrialResult = report !== null && !isRunning && run?.dryRun
   return (
     <>
       <section aria-label={t('how')}>
-        <SectionHeader title={t('how')} note={why === null ? null : <DetectionReasonText why={why} />} />
+        <SectionHeader title={t('how')} note={why === null ? null : <DetectionReasonText reason={why} />} />
         <LoadSettingsFields
           file={file}
           reading={reading}
           mappings={mappings}
-          disabled={running}
-          maxWrong={maxWrong}
-          onChange={change}
+          disabled={isRunning}
+          isMaxRejectsInvalid={isMaxRejectsInvalid}
+          onChange={changeSettings}
         />
         <div className="row wrap gap-2">
           <Button
-            variant={tried ? 'plain' : 'primary'}
+            variant={hasTrialResult ? 'plain' : 'primary'}
             icon="eye"
             needsNetwork
-            busy={running && run?.dryRun}
-            disabled={running || reading.dataset === null}
+            busy={isRunning && run?.dryRun}
+            disabled={isRunning || reading.dataset === null}
             onClick={() => void start(true)}
           >
-            {t(tried ? 'again' : 'tryOut')}
+            {t(hasTrialResult ? 'again' : 'tryOut')}
           </Button>
-          <Button icon="pattern" disabled={running} onClick={onMapping}>
+          <Button icon="pattern" disabled={isRunning} onClick={onMapping}>
             {t('makeMapping')}
           </Button>
         </div>
@@ -128,8 +128,8 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
           {failure}
         </Strip>
       )}
-      {running && <RunningLoad run={run} />}
-      {tried && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
+      {isRunning && <RunningLoad run={run} />}
+      {hasTrialResult && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
       {element}
     </>
   )
@@ -156,7 +156,7 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
   const t = useMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const navigate = useNavigate()
-  const good = report.state === 'done'
+  const isDone = report.state === 'done'
   return (
     <section>
       <SectionHeader title={t('trialTitle')} note={t('trialNote')} />
@@ -165,9 +165,9 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
       {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
       {report.read > 0 && <LoadSummaryView report={report} />}
       <div className="row wrap justify-end gap-2 mt-5 border-top trial-foot">
-        <span className="note">{good ? t('canUndo') : ''}</span>
+        <span className="note">{isDone ? t('canUndo') : ''}</span>
         <Button onClick={() => void navigate('/data-loads')}>{t('stop')}</Button>
-        <Button variant="primary" disabled={!good || report.loaded === 0} needsNetwork onClick={onLoad}>
+        <Button variant="primary" disabled={!isDone || report.loaded === 0} needsNetwork onClick={onLoad}>
           {t('load')}
         </Button>
       </div>
@@ -180,14 +180,14 @@ function LoadSettingsFields({
   reading,
   mappings,
   disabled,
-  maxWrong,
+  isMaxRejectsInvalid,
   onChange,
 }: {
   file: PendingFile
   reading: LoadSettings
   mappings: ReturnType<typeof useLoadSettings>['mappings']
   disabled: boolean
-  maxWrong: boolean
+  isMaxRejectsInvalid: boolean
   onChange: (part: Partial<LoadSettings>) => void
 }) {
   const t = useMessages('data-loads')
@@ -221,7 +221,7 @@ function LoadSettingsFields({
           )
         }}
       />
-      <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={maxWrong ? t('maxRejectsWrong') : null}>
+      <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={isMaxRejectsInvalid ? t('maxRejectsWrong') : null}>
         {({ id, describedBy, invalid }) => (
           <input
             id={id}

@@ -31,28 +31,28 @@ export type DetectionReason =
  */
 export function useLoadSettings(file: PendingFile) {
   const { data } = useReport(senderMappingList, {})
-  const [chosen, setChosen] = useState<LoadSettings | null>(null)
-  const [why, setWhy] = useState<DetectionReason | null>(null)
+  const [chosenSettings, setChosenSettings] = useState<LoadSettings | null>(null)
+  const [reason, setReason] = useState<DetectionReason | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
   useEffect(() => {
-    if (data === null || chosen !== null) return
-    let left = false
-    void detectLoadSettings(file, data.list).then(([reading, because]) => {
-      if (left) return
-      setChosen(reading)
-      setWhy(because)
+    if (data === null || chosenSettings !== null) return
+    let isCancelled = false
+    void detectLoadSettings(file, data.list).then(([settings, detectionReason]) => {
+      if (isCancelled) return
+      setChosenSettings(settings)
+      setReason(detectionReason)
     })
     return () => {
-      left = true
+      isCancelled = true
     }
-  }, [file, data, chosen])
-  const choose = (change: Partial<LoadSettings>) => {
-    setWhy(null)
-    setChosen((before) => (before === null ? before : { ...before, ...change }))
+  }, [file, data, chosenSettings])
+  const changeSettings = (change: Partial<LoadSettings>) => {
+    setReason(null)
+    setChosenSettings((before) => (before === null ? before : { ...before, ...change }))
   }
   const toMappingText = ({ mapping }: LoadSettings): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
-  return { reading: chosen, why, mappings, choose, toMappingText }
+  return { reading: chosenSettings, why: reason, mappings, choose: changeSettings, toMappingText }
 }
 
 const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): LoadSettings => ({
@@ -66,25 +66,25 @@ async function detectLoadSettings(
   file: PendingFile,
   list: readonly SenderMapping[],
 ): Promise<[LoadSettings, DetectionReason | null]> {
-  const plain: LoadSettings = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+  const defaultSettings: LoadSettings = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
   if (file.mapping) {
     const { append, maxRejects } = file.mapping
-    return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
+    return [{ ...defaultSettings, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
   }
-  if (file.dataset) return [plain, null]
+  if (file.dataset) return [defaultSettings, null]
   const [best, second] = findBestMappings(list, file.file.name)
   if (best?.filePattern && !second) return [toLoadSettings(best), { by: 'name', pattern: best.filePattern }]
   try {
     const { head } = await readFileHead(file.file)
     const body = { fileName: file.file.name, head }
     const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
-    if (dataset === null) return [plain, { by: 'nothing', candidates }]
+    if (dataset === null) return [defaultSettings, { by: 'nothing', candidates }]
     return [
-      { ...plain, dataset },
+      { ...defaultSettings, dataset },
       { by: 'content', dataset, isSure: certainty === 'sure' },
     ]
   } catch {
     // not a table with recognisable headers: the dry run reports the error
-    return [plain, null]
+    return [defaultSettings, null]
   }
 }

@@ -26,11 +26,11 @@ const schema = z.strictObject({ code: twoFactorCode })
 export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, onBack }: Props) {
   const t = useMessages('two-factor')
   const form = useForm<{ code: string }>({ resolver: createFormResolver(schema), defaultValues: { code: '' } })
-  const [fresh, setFresh] = useState<{ codes: readonly string[]; enter: () => Promise<unknown> } | null>(null)
-  const [entering, setEntering] = useState(false)
-  const busy = form.formState.isSubmitting || entering
+  const [setUpResult, setSetUpResult] = useState<{ codes: readonly string[]; enter: () => Promise<unknown> } | null>(null)
+  const [isEntering, setEntering] = useState(false)
+  const isBusy = form.formState.isSubmitting || isEntering
 
-  const enter = async (begin: () => Promise<unknown>) => {
+  const enterSession = async (begin: () => Promise<unknown>) => {
     setEntering(true)
     try {
       await begin()
@@ -42,16 +42,23 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
   const { failure, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async ({ code }) => {
     const { recoveryCodes, enter: begin } = await signInWithCode({ challenge, code })
-    if (recoveryCodes.length > 0) setFresh({ codes: recoveryCodes, enter: begin })
-    else await enter(begin)
+    if (recoveryCodes.length > 0) setSetUpResult({ codes: recoveryCodes, enter: begin })
+    else await enterSession(begin)
   })
 
-  if (fresh !== null)
+  if (setUpResult !== null)
     return (
       <div className="login-form">
         <ArrivalHeading>{t('recovery.title')}</ArrivalHeading>
-        <RecoveryCodes codes={fresh.codes} />
-        <Button variant="primary" wide needsNetwork busy={busy} disabled={busy} onClick={() => void enter(fresh.enter)}>
+        <RecoveryCodes codes={setUpResult.codes} />
+        <Button
+          variant="primary"
+          wide
+          needsNetwork
+          busy={isBusy}
+          disabled={isBusy}
+          onClick={() => void enterSession(setUpResult.enter)}
+        >
           {t('recovery.done')}
         </Button>
       </div>
@@ -64,7 +71,7 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       {/* the error of the code is shown at the only field */}
       <FormErrorSummary form={form} labels={{}} failure={failure} />
       <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" maxLength={40} required />
-      <SubmitButton wide busy={busy} label={t('signIn.submit')} />
+      <SubmitButton wide busy={isBusy} label={t('signIn.submit')} />
       {setUp === null && <p className="note">{t('signIn.lost')}</p>}
       <nav className="login-links">
         <button type="button" className="link-button" onClick={onBack}>

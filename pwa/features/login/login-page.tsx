@@ -29,10 +29,10 @@ export function LoginPage() {
   const t = useMessages('login')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const guest = !isExportArea && search.has('trial')
+  const isGuest = !isExportArea && search.has('trial')
   const { ended } = useSnapshot(session)
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,15 +49,15 @@ export function LoginPage() {
     const username = String(form.get('username') ?? '').trim()
     const password = String(form.get('password') ?? '')
     const missing: Problems = {}
-    if (username === '') missing.username = t(guest ? 'trialIdMissing' : 'usernameMissing')
+    if (username === '') missing.username = t(isGuest ? 'trialIdMissing' : 'usernameMissing')
     if (password === '') missing.password = t('passwordMissing')
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const needed = await signIn({ username, password, guest })
-      if (needed === null) await openFirstPage()
-      else setChallenge(needed)
+      const nextChallenge = await signIn({ username, password, guest: isGuest })
+      if (nextChallenge === null) await openFirstPage()
+      else setChallenge(nextChallenge)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
       const sentence = error instanceof ApiError && error.status !== 0 ? getFailureMessage(error) : t('unreachable')
@@ -74,9 +74,9 @@ export function LoginPage() {
       </LoginLayout>
     )
   return (
-    <LoginLayout title={t(guest ? 'trialTitle' : 'title')}>
+    <LoginLayout title={t(isGuest ? 'trialTitle' : 'title')}>
       <form className="login-form" onSubmit={submit} noValidate>
-        <h1>{t(guest ? 'trialTitle' : 'title')}</h1>
+        <h1>{t(isGuest ? 'trialTitle' : 'title')}</h1>
         {problems.form ? (
           <div className="strip is-problem" role="alert" tabIndex={-1} ref={box}>
             <Icon name="warning" small />
@@ -90,7 +90,7 @@ export function LoginPage() {
             </div>
           )
         )}
-        <Field label={t(guest ? 'trialId' : 'username')} error={problems.username}>
+        <Field label={t(isGuest ? 'trialId' : 'username')} error={problems.username}>
           {({ id, describedBy, invalid }) => (
             <input
               className="input"
@@ -118,15 +118,15 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <SubmitButton wide busy={busy} label={t('submit')} />
-        {!guest && !isExportArea && (
+        <SubmitButton wide busy={isBusy} label={t('submit')} />
+        {!isGuest && !isExportArea && (
           <Link className="button is-wide" to="/login/sso">
             <Icon name="building" small />
             {t('withCompany')}
           </Link>
         )}
         <nav className="login-links" aria-label={t('otherWays')}>
-          {guest ? (
+          {isGuest ? (
             <Link to="/">{t('withAccount')}</Link>
           ) : (
             <>

@@ -36,7 +36,7 @@ export function MaintainPage() {
     )
   }
   const { state, checking, checkedAt, check } = watch
-  const open = phase !== 'now' && phase !== 'lost'
+  const isAvailable = phase !== 'now' && phase !== 'lost'
   return (
     <LoginLayout title={t(`${phase}.title`)}>
       <div className="login-form">
@@ -53,8 +53,8 @@ export function MaintainPage() {
             />
           )}
         </div>
-        {open && <SignInLink from={from} />}
-        {!open && (
+        {isAvailable && <SignInLink from={from} />}
+        {!isAvailable && (
           <>
             <p className="note">{t('watched', { seconds: POLL_SECONDS })}</p>
             <p className="row gap-4 text-note maintenance-checked">
@@ -87,10 +87,10 @@ function getPhase({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase 
 /** After an interrupted session the link leads back to its page. */
 function SignInLink({ from }: { from: string | undefined }) {
   const t = useMessages('maintain')
-  const interrupted = from !== undefined && !from.startsWith('/maintain') && getToken() !== null
+  const wasInterrupted = from !== undefined && !from.startsWith('/maintain') && getToken() !== null
   return (
-    <Link className="button is-primary is-wide" to={interrupted ? from : '/'}>
-      {t(interrupted ? 'goBack' : 'toSignIn')}
+    <Link className="button is-primary is-wide" to={wasInterrupted ? from : '/'}>
+      {t(wasInterrupted ? 'goBack' : 'toSignIn')}
     </Link>
   )
 }

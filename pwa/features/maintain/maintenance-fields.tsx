@@ -17,8 +17,8 @@ interface Props {
 export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
   const length = useDurationText(form.watch('from'), form.watch('to'))
-  const before = (time: string) => (time === '' ? '' : formatFullDateTime(toIsoDateTime(time)))
-  const message = (name: 'messageJa' | 'messageEn', lang: Language) => (
+  const formatPreviousTime = (time: string) => (time === '' ? '' : formatFullDateTime(toIsoDateTime(time)))
+  const renderMessageField = (name: 'messageJa' | 'messageEn', lang: Language) => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
     </FormField>
@@ -26,19 +26,19 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   return (
     <div>
       <FormSection title={t('plan.window')} note={t('plan.windowNote')}>
-        <DateTimeField form={form} name="from" label={labels.from} before={before(base.from)} required />
+        <DateTimeField form={form} name="from" label={labels.from} before={formatPreviousTime(base.from)} required />
         <DateTimeField
           form={form}
           name="to"
           label={labels.to}
-          before={before(base.to)}
+          before={formatPreviousTime(base.to)}
           help={length && t('plan.length', { length })}
           required
         />
       </FormSection>
       <FormSection title={t('plan.words')} note={t('plan.wordsNote')}>
-        {message('messageJa', 'ja')}
-        {message('messageEn', 'en')}
+        {renderMessageField('messageJa', 'ja')}
+        {renderMessageField('messageEn', 'en')}
       </FormSection>
     </div>
   )
@@ -51,8 +51,8 @@ function useDurationText(from: string, to: string): string | undefined {
   const minutes = Math.round((Date.parse(toIsoDateTime(to)) - Date.parse(toIsoDateTime(from))) / 60_000)
   if (!(minutes > 0)) return undefined
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && t('plan.hours', { count: hours }), rest > 0 && t('plan.minutes', { count: rest })]
+  const remainingMinutes = minutes % 60
+  return [hours > 0 && t('plan.hours', { count: hours }), remainingMinutes > 0 && t('plan.minutes', { count: remainingMinutes })]
     .filter(Boolean)
     .join('')
     .trim()

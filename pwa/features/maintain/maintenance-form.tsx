@@ -47,20 +47,20 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
   const changes = (Object.keys(labels) as (keyof MaintenanceDraft)[])
     .filter((name) => dirtyFields[name])
     .map((name) => labels[name])
-  const dirty = changes.length > 0
-  const warning = useWarnBeforeLeaving(dirty)
+  const isDirty = changes.length > 0
+  const warning = useWarnBeforeLeaving(isDirty)
 
   const start = (draft: MaintenanceDraft) => {
     setBase(draft)
     form.reset(draft)
   }
-  // somebody else may change the plan: an unchanged form follows, otherwise the user is asked
+  // if somebody else changes the plan, an unmodified form is updated; otherwise the user is asked
   const latest = toMaintenanceDraft(state)
-  const overtaken = JSON.stringify(latest) !== JSON.stringify(base)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew each time
+  const isOutdated = JSON.stringify(latest) !== JSON.stringify(base)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new function on every render
   useEffect(() => {
-    if (overtaken && !dirty && question === null) start(latest)
-  }, [overtaken, dirty, question])
+    if (isOutdated && !isDirty && question === null) start(latest)
+  }, [isOutdated, isDirty, question])
 
   const requestConfirmation = form.handleSubmit((draft) => {
     setFailure(null)
@@ -70,7 +70,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     }
     setQuestion({ kind: 'save', draft })
   })
-  const put = async (confirmation: PendingConfirmation) => {
+  const savePlan = async (confirmation: PendingConfirmation) => {
     try {
       const body = confirmation.kind === 'save' ? toMaintenanceBody(confirmation.draft) : { from: null, to: null }
       const next = await call(setMaintenance, { body }, { quiet: true })
@@ -95,7 +95,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
           </Button>
         )}
       </MaintenanceStatus>
-      {overtaken && dirty && (
+      {isOutdated && isDirty && (
         <div className="strip is-caution maintenance-conflict" role="status">
           <span>{t('plan.overtaken')}</span>
           <Button variant="quiet" onClick={() => start(latest)}>
@@ -109,10 +109,10 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         <MaintenancePreview draft={form.watch()} />
       </div>
       <SaveBar changes={changes}>
-        <Button disabled={!dirty} onClick={() => form.reset(base)}>
+        <Button disabled={!isDirty} onClick={() => form.reset(base)}>
           {t('plan.revert')}
         </Button>
-        <Button variant="primary" type="submit" needsNetwork disabled={!dirty}>
+        <Button variant="primary" type="submit" needsNetwork disabled={!isDirty}>
           {t('plan.save')}
         </Button>
       </SaveBar>
@@ -120,8 +120,8 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         <MaintenanceQuestion
           draft={question.kind === 'save' ? question.draft : null}
           now={state.now}
-          dirty={dirty}
-          onConfirm={() => put(question)}
+          dirty={isDirty}
+          onConfirm={() => savePlan(question)}
           onClose={() => setQuestion(null)}
         />
       )}

@@ -21,20 +21,20 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
   const [language, setLanguage] = useState<Language>(getCurrentLanguage)
   const [texts, setTexts] = useState<PreviewTexts | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     void loadAccountMessages(language).then(({ maintain }) => {
-      if (!wanted) return
+      if (!isCurrent) return
       const { 'now.title': title, 'now.text': text, window, range } = maintain[language]
       setTexts({ title, text, window, range })
     })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [language])
   const { from, to } = draft
   const window = isDateTime(from) && isDateTime(to) && to > from ? { from: toIsoDateTime(from), to: toIsoDateTime(to) } : null
   const message = getMessageInLanguage(language, draft)
-  const borrowed = message.lang !== language && message.text.trim() !== ''
+  const isFallback = message.lang !== language && message.text.trim() !== ''
   return (
     <section className="stack gap-3 maintenance-preview" aria-label={t('plan.preview')}>
       <header>
@@ -70,7 +70,7 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
           </p>
         )}
       </div>
-      {window && borrowed && <p className="note">{t(pickByLanguage(language, ['plan.onlyEnglish', 'plan.onlyJapanese']))}</p>}
+      {window && isFallback && <p className="note">{t(pickByLanguage(language, ['plan.onlyEnglish', 'plan.onlyJapanese']))}</p>}
     </section>
   )
 }

@@ -39,11 +39,11 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
   }
   const window = { from: toIsoDateTime(draft.from), to: toIsoDateTime(draft.to) }
   // during a maintenance, changing its times locks out nobody else
-  const atOnce = !now && Date.parse(window.from) <= Date.now()
+  const startsNow = !now && Date.parse(window.from) <= Date.now()
   return (
     <ConfirmDialog
       needsNetwork
-      title={t(atOnce ? 'ask.nowTitle' : 'ask.title')}
+      title={t(startsNow ? 'ask.nowTitle' : 'ask.title')}
       text={
         <div className="stack gap-3 maintenance-confirm">
           <div className="paper strong maintenance-window">
@@ -51,12 +51,12 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
             <p>{t('range', formatWindowEnds(window, getCurrentLanguage()))}</p>
           </div>
           <p>{t('ask.shutOut')}</p>
-          {atOnce && <p className="problem">{t('ask.atOnce')}</p>}
+          {startsNow && <p className="problem">{t('ask.atOnce')}</p>}
         </div>
       }
-      confirm={t(atOnce ? 'ask.confirmNow' : 'ask.confirm')}
+      confirm={t(startsNow ? 'ask.confirmNow' : 'ask.confirm')}
       cancel={t('ask.back')}
-      problem={atOnce}
+      problem={startsNow}
       onConfirm={onConfirm}
       onClose={onClose}
     />

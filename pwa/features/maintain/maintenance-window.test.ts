@@ -42,18 +42,18 @@ describe('maintenance window', () => {
   })
 
   it('requires a start and a later end', () => {
-    const codes = (draft: object) =>
+    const listErrorCodes = (draft: object) =>
       maintenanceDraftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
-    expect(codes({ from: '', to: '', ...words })).toEqual([
+    expect(listErrorCodes({ from: '', to: '', ...words })).toEqual([
       ['from', 'validation.required'],
       ['to', 'validation.required'],
     ])
-    expect(codes({ from: '2026-11-30T', to: '朝T5', ...words })).toEqual([
+    expect(listErrorCodes({ from: '2026-11-30T', to: '朝T5', ...words })).toEqual([
       ['from', 'validation.moment'],
       ['to', 'validation.moment'],
     ])
-    expect(codes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
+    expect(listErrorCodes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 
   it('shows its message in the other language if one is missing', () => {

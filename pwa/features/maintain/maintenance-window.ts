@@ -45,7 +45,7 @@ export const maintenanceDraftSchema = z
   .pipe(maintenanceBody)
   .transform(toDraft)
 
-/** Planned or running maintenance window at a moment; null if none lies ahead. */
+/** Maintenance window that is running or planned at the given time; null if there is none. */
 export function getMaintenanceWindow(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {
   const { from, to } = state
   return from !== null && to !== null && (state.now || Date.parse(to) > now) ? { from, to } : null
@@ -53,9 +53,9 @@ export function getMaintenanceWindow(state: MaintenanceState, now: number = Date
 
 /** Both ends as text with non-breaking spaces; the second day is omitted if it equals the first. */
 export function formatWindowEnds(window: { from: string; to: string }, language: Language): { from: string; to: string } {
-  const unbroken = (time: string) => formatFullDateTime(time, language).replaceAll(' ', '\u00a0')
-  const from = unbroken(window.from)
-  const to = unbroken(window.to)
+  const formatUnbroken = (time: string) => formatFullDateTime(time, language).replaceAll(' ', '\u00a0')
+  const from = formatUnbroken(window.from)
+  const to = formatUnbroken(window.to)
   return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }
 }
 

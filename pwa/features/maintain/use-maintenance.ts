@@ -22,16 +22,16 @@ export interface MaintenanceWatch {
 /** Milliseconds until the next poll, which is earlier if the maintenance begins or ends before. */
 function getPollDelay(state: MaintenanceState | null): number {
   const now = Date.now()
-  const ahead = [state?.from, state?.to].flatMap((time) => (time ? [Date.parse(time) - now] : []))
-  const next = ahead.filter((milliseconds) => milliseconds > 0).map((milliseconds) => milliseconds + 1500)
+  const delays = [state?.from, state?.to].flatMap((time) => (time ? [Date.parse(time) - now] : []))
+  const next = delays.filter((milliseconds) => milliseconds > 0).map((milliseconds) => milliseconds + 1500)
   return Math.min(POLL_SECONDS * 1000, ...next)
 }
 
 /** Polls the planned maintenance while the page is open. */
 export function useMaintenance(): MaintenanceWatch {
   const [state, setState] = useState<MaintenanceState | null>(null)
-  const [lost, setLost] = useState(false)
-  const [checking, setChecking] = useState(true)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const [isChecking, setChecking] = useState(true)
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const lastState = useRef<MaintenanceState | null>(null)
@@ -39,11 +39,11 @@ export function useMaintenance(): MaintenanceWatch {
   const update = useCallback((next: MaintenanceState) => {
     lastState.current = next
     setState(next)
-    setLost(false)
+    setUnreachable(false)
   }, [])
   const check = useCallback(() => setAttempt((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` stands for asking at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` changes for an immediate request
   useEffect(() => {
     const controller = new AbortController()
     let timer = 0
@@ -54,7 +54,7 @@ export function useMaintenance(): MaintenanceWatch {
         update(await call(maintenance, {}, { signal, quiet: true }))
       } catch {
         // any failure is shown as unreachable, and the next poll retries
-        if (!controller.signal.aborted) setLost(true)
+        if (!controller.signal.aborted) setUnreachable(true)
       }
       if (controller.signal.aborted) return
       setChecking(false)
@@ -70,16 +70,16 @@ export function useMaintenance(): MaintenanceWatch {
 
   // timers stop while a tablet sleeps: poll when the page becomes visible again
   useEffect(() => {
-    const wake = () => {
+    const checkIfVisible = () => {
       if (document.visibilityState === 'visible') check()
     }
-    document.addEventListener('visibilitychange', wake)
-    addEventListener('online', wake)
+    document.addEventListener('visibilitychange', checkIfVisible)
+    addEventListener('online', checkIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', wake)
-      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', checkIfVisible)
+      removeEventListener('online', checkIfVisible)
     }
   }, [check])
 
-  return { state, lost, checking, checkedAt, check, setState: update }
+  return { state, lost: isUnreachable, checking: isChecking, checkedAt, check, setState: update }
 }

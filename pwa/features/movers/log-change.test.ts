@@ -16,16 +16,19 @@ describe('logarithmic change', () => {
 })
 
 describe('selectLargestChanges', () => {
-  const row = (previousQuantity: number, quantity: number) => ({
+  const createRow = (previousQuantity: number, quantity: number) => ({
     previousQuantity,
     quantity,
     difference: quantity - previousQuantity,
   })
 
   it('picks the largest by the drawn scale, not by copies', () => {
-    const many = Array.from({ length: BARS_PER_SIDE }, (_one, index) => [row(10, 40 + index), row(40 + index, 10)]).flat()
-    const large = [row(1000, 1500), row(1500, 1000)]
-    const drawn = selectLargestChanges([...large, ...many])
+    const rows = Array.from({ length: BARS_PER_SIDE }, (_one, index) => [
+      createRow(10, 40 + index),
+      createRow(40 + index, 10),
+    ]).flat()
+    const large = [createRow(1000, 1500), createRow(1500, 1000)]
+    const drawn = selectLargestChanges([...large, ...rows])
     expect(drawn).toHaveLength(2 * BARS_PER_SIDE)
     for (const { previousQuantity } of drawn) expect(previousQuantity).toBeLessThan(1000)
     const changes = drawn.map(({ quantity, previousQuantity }) => computeLogChange(quantity, previousQuantity))
@@ -33,6 +36,8 @@ describe('selectLargestChanges', () => {
   })
 
   it('leaves out rows without a change and rows that sold nothing before', () => {
-    expect(selectLargestChanges([row(0, 80), row(30, 30), row(0, 0), row(20, 0)])).toEqual([row(20, 0)])
+    expect(selectLargestChanges([createRow(0, 80), createRow(30, 30), createRow(0, 0), createRow(20, 0)])).toEqual([
+      createRow(20, 0),
+    ])
   })
 })

@@ -230,7 +230,7 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
   const t = useMessages('movers-page')
   const m = useMessages('measures')
   const { totals, comparedPeriod, comparedWith } = answer
-  const note = (copies: number) => t('figure.copies', { copies: formatSigned(copies) })
+  const formatCopies = (copies: number) => t('figure.copies', { copies: formatSigned(copies) })
   return (
     <>
       <Figures
@@ -239,13 +239,13 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
             label: t('figure.up'),
             value: formatCount(totals.up.titles),
             unit: m('titles'),
-            note: note(totals.up.difference),
+            note: formatCopies(totals.up.difference),
           },
           {
             label: t('figure.down'),
             value: formatCount(totals.down.titles),
             unit: m('titles'),
-            note: note(totals.down.difference),
+            note: formatCopies(totals.down.difference),
           },
           { label: t('figure.new'), value: formatCount(totals.new.titles), unit: m('titles'), note: t('figure.newNote') },
         ]}

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import { findLatestNotice, findLatestUnread, mayMissProblemReport } from './use-notices.ts'
 
-const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
-const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
+const createNotice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
+const createPaging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
 
 describe('notice shown after sign-in', () => {
-  const dated = (title: string, startDate: string, isRead = false) => ({ ...notice(title), startDate, isRead })
+  const createDatedNotice = (title: string, startDate: string, isRead = false) => ({ ...createNotice(title), startDate, isRead })
 
   it('is the newest unread one of both lists, regardless of their order', () => {
-    const notices = [dated('配本', '2026-11-20T00:00:00Z', true), dated('併売', '2026-11-18T00:00:00Z')]
-    const problemReports = [dated('障害', '2026-11-21T00:00:00Z', true), dated('遅延', '2026-11-17T00:00:00Z')]
+    const notices = [createDatedNotice('配本', '2026-11-20T00:00:00Z', true), createDatedNotice('併売', '2026-11-18T00:00:00Z')]
+    const problemReports = [
+      createDatedNotice('障害', '2026-11-21T00:00:00Z', true),
+      createDatedNotice('遅延', '2026-11-17T00:00:00Z'),
+    ]
     expect(findLatestUnread({ notices, problemReports })?.title).toBe('併売')
     expect(findLatestUnread({ notices: [], problemReports })?.title).toBe('遅延')
     expect(findLatestUnread({ notices: notices.slice(0, 1), problemReports: [] })).toBeNull()
@@ -19,17 +22,17 @@ describe('notice shown after sign-in', () => {
 
 describe('notice in the header', () => {
   it('is a problem report even if a notice is newer', () => {
-    const notices = [notice('配本'), notice('併売')]
-    expect(findLatestNotice({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
+    const notices = [createNotice('配本'), createNotice('併売')]
+    expect(findLatestNotice({ notices, problemReports: [createNotice('障害')] })?.title).toBe('障害')
     expect(findLatestNotice({ notices, problemReports: [] })?.title).toBe('配本')
     expect(findLatestNotice({ notices: [], problemReports: [] })).toBeNull()
   })
 
   it('is requested separately only if it is a problem report beyond the loaded lists', () => {
-    const notices = [notice('配本')]
-    expect(findLatestNotice({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
-    expect(mayMissProblemReport({ notices, problemReports: [], paging: paging(101) })).toBe(true)
-    expect(mayMissProblemReport({ notices, problemReports: [], paging: paging(1) })).toBe(false)
-    expect(mayMissProblemReport({ notices, problemReports: [notice('障害')], paging: paging(101) })).toBe(false)
+    const notices = [createNotice('配本')]
+    expect(findLatestNotice({ notices, problemReports: [] }, createNotice('古い障害'))?.title).toBe('古い障害')
+    expect(mayMissProblemReport({ notices, problemReports: [], paging: createPaging(101) })).toBe(true)
+    expect(mayMissProblemReport({ notices, problemReports: [], paging: createPaging(1) })).toBe(false)
+    expect(mayMissProblemReport({ notices, problemReports: [createNotice('障害')], paging: createPaging(101) })).toBe(false)
   })
 })

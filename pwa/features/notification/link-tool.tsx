@@ -10,14 +10,14 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 /** Turns the selection into a link; a URL of the application becomes a path. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const t = useMessages('notice-management')
-  const on = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
+  const isLink = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
   return (
     <Popover
       label={t('editor.link')}
       trigger={(open, isOpen) => (
         <button
           type="button"
-          className={on ? 'is-on' : ''}
+          className={isLink ? 'is-on' : ''}
           aria-label={t('editor.link')}
           title={t('editor.link')}
           aria-haspopup="dialog"
@@ -28,7 +28,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
         </button>
       )}
     >
-      {(close) => <LinkForm editor={editor} linked={on} close={close} />}
+      {(close) => <LinkForm editor={editor} linked={isLink} close={close} />}
     </Popover>
   )
 }
@@ -36,10 +36,10 @@ export function LinkTool({ editor }: { editor: Editor }) {
 function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; close: () => void }) {
   const t = useMessages('notice-management')
   const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const set = () => {
     const href = sanitizeLink(address)
-    if (href === null) return setWrong(true)
+    if (href === null) return setInvalid(true)
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
     // without a selection the URL itself becomes the text
@@ -50,7 +50,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
   return (
     // not a form element: a nested form would submit the form of the notice
     <div className="p-4 notice-link-form">
-      <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={wrong ? t('editor.linkWrong') : null}>
+      <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={isInvalid ? t('editor.linkWrong') : null}>
         {({ id, describedBy, invalid }) => (
           <input
             id={id}
@@ -61,7 +61,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
             aria-invalid={invalid}
             onChange={(event) => {
               setAddress(event.target.value)
-              setWrong(false)
+              setInvalid(false)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

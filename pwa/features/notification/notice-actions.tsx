@@ -50,19 +50,19 @@ export function NoticeActions({ row }: { row: NoticeRow }) {
       )}
     >
       {(close) => {
-        const go = (path: string) => {
+        const openPage = (path: string) => {
           close()
           void navigate(path)
         }
         return (
           <div className="menu-list">
             {!row.archived && (
-              <button type="button" data-autofocus onClick={() => go(getEditPath(row))}>
+              <button type="button" data-autofocus onClick={() => openPage(getEditPath(row))}>
                 <Icon name="pencil" small />
                 {t('edit')}
               </button>
             )}
-            <button type="button" onClick={() => go(`${pages['notification-add'].route}?from=${row.notificationId}`)}>
+            <button type="button" onClick={() => openPage(`${pages['notification-add'].route}?from=${row.notificationId}`)}>
               <Icon name="copy" small />
               {t('copy')}
             </button>

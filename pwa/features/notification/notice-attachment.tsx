@@ -46,21 +46,21 @@ interface Props {
 
 function AttachmentField({ file, error, onChange }: Props) {
   const t = useMessages('notice-management')
-  const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const inputId = useId()
-  const take = async (selectedFile: File | undefined) => {
+  const attachFile = async (selectedFile: File | undefined) => {
     if (!selectedFile) return
-    setRefused(null)
+    setRefusal(null)
     if (selectedFile.size > ATTACHMENT_BYTES)
-      return setRefused(t('fileTooLarge', { name: selectedFile.name, size: Math.ceil(selectedFile.size / 1024) }))
+      return setRefusal(t('fileTooLarge', { name: selectedFile.name, size: Math.ceil(selectedFile.size / 1024) }))
     try {
       onChange({ name: selectedFile.name, size: selectedFile.size, content: await readBase64(selectedFile) })
     } catch {
-      setRefused(t('fileNotRead', { name: selectedFile.name }))
+      setRefusal(t('fileNotRead', { name: selectedFile.name }))
     }
   }
-  const message = refused ?? error
+  const message = refusal ?? error
   return (
     <div className="full stack gap-2 notice-attach">
       {file && (
@@ -68,18 +68,18 @@ function AttachmentField({ file, error, onChange }: Props) {
           <IconButton icon="bin" label={t('removeFile')} onClick={() => onChange(null)} />
         </FileRow>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional: the file input inside is accessible */}
       <div
-        className={`row wrap gap-3 text-table ink-2 justify-center relative p-3 rounded notice-drop${over ? ' is-over' : ''}`}
+        className={`row wrap gap-3 text-table ink-2 justify-center relative p-3 rounded notice-drop${isDraggedOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
-          void take(event.dataTransfer.files[0])
+          setDraggedOver(false)
+          void attachFile(event.dataTransfer.files[0])
         }}
       >
         <Icon name="upload" small />
@@ -96,7 +96,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           aria-invalid={message !== null}
           aria-describedby={`${inputId}-message`}
           onChange={(event) => {
-            void take(event.target.files?.[0])
+            void attachFile(event.target.files?.[0])
             // allows choosing the same file again
             event.target.value = ''
           }}

@@ -37,7 +37,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       ]
       return names.length === 0 ? t('everyone') : names.join('・')
     }
-    const quiet = (row: NoticeRow) => (row.status === 'ended' || row.archived ? 'muted' : undefined)
+    const getTextClass = (row: NoticeRow) => (row.status === 'ended' || row.archived ? 'muted' : undefined)
     return [
       {
         id: 'title',
@@ -47,7 +47,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         grows: true,
         value: (row) => row.title,
         cell: (row) => (
-          <Link to={getEditPath(row)} title={row.title} className={quiet(row)}>
+          <Link to={getEditPath(row)} title={row.title} className={getTextClass(row)}>
             {row.title}
           </Link>
         ),
@@ -94,7 +94,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         width: 296,
         value: getWindow,
         cell: (row) => (
-          <span className={quiet(row)} title={getWindow(row)}>
+          <span className={getTextClass(row)} title={getWindow(row)}>
             {getWindow(row)}
           </span>
         ),

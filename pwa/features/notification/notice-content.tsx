@@ -36,12 +36,12 @@ interface NoticeMetaFields {
 export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMetaFields }) {
   const t = useMessages('notification')
   const ageText = useFormatAge()
-  const age = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
+  const hasAge = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
   return (
     <span className="row wrap text-note muted notice-meta">
       <NoticeTypeBadge type={type} />
       {startDate !== null && <time dateTime={startDate}>{t('publishedFrom', { moment: formatFullDateTime(startDate) })}</time>}
-      {age && <span>{ageText(startDate)}</span>}
+      {hasAge && <span>{ageText(startDate)}</span>}
     </span>
   )
 }
@@ -50,9 +50,9 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMeta
 export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
-  const clean = useMemo(() => sanitizeArticle(html), [html])
-  if (clean.trim() === '') return <p className="note">{t('emptyArticle')}</p>
-  const follow = (event: MouseEvent<HTMLDivElement>) => {
+  const sanitizedHtml = useMemo(() => sanitizeArticle(html), [html])
+  if (sanitizedHtml.trim() === '') return <p className="note">{t('emptyArticle')}</p>
+  const followLink = (event: MouseEvent<HTMLDivElement>) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href')
     if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -60,10 +60,10 @@ export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () =>
     void navigate(href)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by key as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in and just now
-    <div className="article" onClick={follow} dangerouslySetInnerHTML={{ __html: clean }} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are clicked, and they support the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server and again above
+    <div className="article" onClick={followLink} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
   )
 }
 

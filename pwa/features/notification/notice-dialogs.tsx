@@ -71,14 +71,14 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
   const lists = useNotices()
   const closing = useRef<HTMLButtonElement>(null)
   // once per opening, even if the data is refreshed
-  const marked = useRef(false)
+  const isMarked = useRef(false)
   useEffect(() => {
-    if (!data || marked.current) return
-    marked.current = true
+    if (!data || isMarked.current) return
+    isMarked.current = true
     void markViewed(data)
   }, [data])
-  const inList = from === 'list' || from === 'bell'
-  const others = Math.max(0, (lists.data?.numberOfNotificationsHaveNotRead ?? 0) - (data?.isRead === false ? 1 : 0))
+  const isFromList = from === 'list' || from === 'bell'
+  const otherUnread = Math.max(0, (lists.data?.numberOfNotificationsHaveNotRead ?? 0) - (data?.isRead === false ? 1 : 0))
   return (
     <Dialog
       title={data?.title ?? t(error ? 'failed' : 'loading')}
@@ -88,7 +88,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
       onClose={closeNotices}
       footer={
         <>
-          {inList ? (
+          {isFromList ? (
             <span className="push">
               <Button variant="quiet" icon="left" onClick={closeNotices}>
                 {t('backToList')}
@@ -97,7 +97,9 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
           ) : (
             <span className="note push">{from === 'signIn' && t('readOnOpen')}</span>
           )}
-          {from === 'signIn' && others > 0 && <Button onClick={openNoticeList}>{t('otherNotices', { count: others })}</Button>}
+          {from === 'signIn' && otherUnread > 0 && (
+            <Button onClick={openNoticeList}>{t('otherNotices', { count: otherUnread })}</Button>
+          )}
           {data && <DownloadButton id={id} file="notice" label={t('pdf')} />}
           <Button ref={closing} variant={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNotices}>
             {t('close')}
@@ -158,8 +160,8 @@ interface DownloadProps {
 }
 
 function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps) {
-  const [busy, setBusy] = useState(false)
-  const take = async () => {
+  const [isBusy, setBusy] = useState(false)
+  const downloadAttachment = async () => {
     setBusy(true)
     try {
       const answer = await call(noticeDownload, { params: { id }, query: { file, language: getCurrentLanguage() } })
@@ -171,7 +173,15 @@ function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps
     }
   }
   return (
-    <Button variant={look} icon="download" needsNetwork busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
+    <Button
+      variant={look}
+      icon="download"
+      needsNetwork
+      busy={isBusy}
+      disabled={isBusy}
+      aria-label={name}
+      onClick={() => void downloadAttachment()}
+    >
       {label}
     </Button>
   )

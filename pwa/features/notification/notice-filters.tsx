@@ -25,8 +25,8 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
   const n = useMessages('notification')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
-  const change = (fields: Partial<NoticeListState>) => onChange({ ...state, ...fields, pageNum: 1 })
-  const named = (show: (typeof statusFilters)[number]) => {
+  const changeFilters = (fields: Partial<NoticeListState>) => onChange({ ...state, ...fields, pageNum: 1 })
+  const formatStatus = (show: (typeof statusFilters)[number]) => {
     const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
     return counts === null ? label : t('shownCount', { label, count: counts[show] })
   }
@@ -36,14 +36,16 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
         className="filters notice-filters"
         onSubmit={(event) => {
           event.preventDefault()
-          change({ keyword: keyword.trim() })
+          changeFilters({ keyword: keyword.trim() })
         }}
       >
         <SegmentedControl
           label={t('showLabel')}
           value={state.archived ? 'archived' : state.status}
-          options={statusFilters.map((value) => ({ value, label: named(value) }))}
-          onChange={(show) => change(show === 'archived' ? { archived: true, status: 'all' } : { archived: false, status: show })}
+          options={statusFilters.map((value) => ({ value, label: formatStatus(value) }))}
+          onChange={(show) =>
+            changeFilters(show === 'archived' ? { archived: true, status: 'all' } : { archived: false, status: show })
+          }
         />
         <Select
           label={t('typeFilter')}
@@ -52,7 +54,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
             value,
             label: value === 'all' ? t('any.type') : n(`type.${value}`),
           }))}
-          onChange={(type) => change({ type })}
+          onChange={(type) => changeFilters({ type })}
         />
         <Select
           label={t('kindFilter')}
@@ -61,7 +63,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
             value,
             label: value === 'all' ? t('any.kind') : n(`kind.${value}`),
           }))}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => changeFilters({ kind })}
         />
         <span className="flex gap-2 push notice-keywords">
           <input

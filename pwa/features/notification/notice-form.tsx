@@ -11,7 +11,7 @@ import { NoticeAttachment } from './notice-attachment.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { type ContractNames, NoticeRecipients } from './notice-recipients.tsx'
 
-// the editor is larger than the rest of the form
+// loaded lazily: the editor is larger than all other fields together
 const RichText = lazy(() => import('./rich-text.tsx'))
 
 interface Props {
@@ -74,7 +74,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
   const n = useMessages('notification')
   const [type, kind, title] = form.watch(['type', 'kind', 'title'])
   const count = countCharacters(title.trim().normalize('NFC'))
-  const counted = { count, max: noticeLimits.title }
+  const length = { count, max: noticeLimits.title }
   return (
     <>
       <TextField
@@ -85,8 +85,8 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
         full
         help={
           <span className={count > noticeLimits.title ? 'problem' : undefined}>
-            <span aria-hidden="true">{t('characters', counted)}</span>
-            <span className="visually-hidden">{t('charactersSaid', counted)}</span>
+            <span aria-hidden="true">{t('characters', length)}</span>
+            <span className="visually-hidden">{t('charactersSaid', length)}</span>
           </span>
         }
       />

@@ -27,7 +27,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
     attachmentInfo: attachment?.name ?? null,
     attachmentSize: attachment?.size ?? null,
   }
-  const leads = kind === 'screenLink' || kind === 'screenLinkAndBuy'
+  const hasScreenLink = kind === 'screenLink' || kind === 'screenLinkAndBuy'
   return (
     <aside className="notice-preview" aria-label={t('looks')}>
       <div className="section-head">
@@ -60,7 +60,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
                 </Button>
               }
             />
-            {leads && (
+            {hasScreenLink && (
               <p className="mt-4">
                 <Button trailingIcon="right">{n('openScreen')}</Button>
               </p>

@@ -57,7 +57,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
   const { element, leave } = useWarnBeforeLeaving(isDirty)
   const [startDate, endDate] = form.watch(['startDate', 'endDate'])
   const next = getStatusIfPublished({ startDate, endDate })
-  const label = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
+  const getLabel = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
 
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const save = (open: 0 | 1) =>
@@ -79,13 +79,13 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
       : user.role === 'ADMIN'
         ? null
         : t('recipients.ownOnly', { name: user.contract.name })
-  const publish = () => {
+  const publishNotice = () => {
     if (next === 'ended') return t('saveEnded')
     if (next === 'scheduled')
       return t('schedule', { moment: isDateTime(startDate) ? formatDateTime(toIsoDateTime(startDate)) : '' })
     return t(saved?.status === 'published' ? 'save' : 'publishNow')
   }
-  const changes = noticeFields.filter((name) => dirtyFields[name] !== undefined).map(label)
+  const changes = noticeFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)
   return (
     <>
       <PageHeader
@@ -104,7 +104,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
           <div>
             <FormErrorSummary
               form={form}
-              labels={Object.fromEntries(noticeFields.map((name) => [name, label(name)]))}
+              labels={Object.fromEntries(noticeFields.map((name) => [name, getLabel(name)]))}
               failure={failure}
             />
             {failureCode === 'notice.changed' && onNewest && (
@@ -129,7 +129,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
             {t('saveDraft')}
           </Button>
           <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
-            {publish()}
+            {publishNotice()}
           </Button>
         </SaveBar>
         {element}

@@ -59,13 +59,13 @@ function CopiedNotice({ id }: { id: string }) {
 function CopyButton() {
   const t = useMessages('notice-management')
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" icon="copy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('copyFrom')}
       </Button>
-      {open && (
+      {isOpen && (
         <CopyDialog
           onClose={() => setOpen(false)}
           onChoose={(id) => {

@@ -26,9 +26,9 @@ export function NotificationHistoryPage() {
   const t = useMessages('notification')
   const { state, set } = useUrlState({ schema, defaults })
   const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
-  const answered = useEndpoint(personalNotices, query)
-  const data = useReadMarks(answered.data)
-  const report = { ...answered, data }
+  const listReport = useEndpoint(personalNotices, query)
+  const data = useReadMarks(listReport.data)
+  const report = { ...listReport, data }
   // all unread notices, on any page
   const lists = useNotices().data
   const columns = useHistoryColumns()

@@ -26,10 +26,10 @@ export function NotificationPage() {
   const navigate = useNavigate()
   const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults })
   const report = useReport(noticeAdminList, state)
-  const plain = useNoticeColumns()
+  const noticeColumns = useNoticeColumns()
   const columns = useMemo(
     (): Column<NoticeRow>[] => [
-      ...plain,
+      ...noticeColumns,
       {
         id: 'actions',
         head: t('column.actions'),
@@ -40,7 +40,7 @@ export function NotificationPage() {
         cell: (row) => <NoticeActions row={row} />,
       },
     ],
-    [plain, t],
+    [noticeColumns, t],
   )
   const counts = report.data?.counts ?? null
   const narrowed =

@@ -7,9 +7,9 @@ import { listUnread, markAllViewed, type NoticeListsData } from './use-notices.t
 /** Marks all notices of the lists as read, online or offline. */
 export function ReadAllButton({ lists }: { lists: NoticeListsData }) {
   const t = useMessages('notification')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const unread = listUnread(lists)
-  const mark = async () => {
+  const markAsRead = async () => {
     setBusy(true)
     if (!(await markAllViewed(unread))) showToast({ kind: 'problem', title: t('notAllRead') })
     setBusy(false)
@@ -17,9 +17,9 @@ export function ReadAllButton({ lists }: { lists: NoticeListsData }) {
   return (
     <Button
       variant="quiet"
-      busy={busy}
+      busy={isBusy}
       disabledReason={unread.length === 0 ? t('nothingUnread') : null}
-      onClick={() => busy || void mark()}
+      onClick={() => isBusy || void markAsRead()}
     >
       {t('readAll')}
     </Button>

@@ -38,7 +38,7 @@ interface Props {
 /** Field for the HTML of a notice, edited as rich text or as HTML. */
 export default function RichText({ id, describedBy, invalid, value, onChange }: Props) {
   const t = useMessages('notice-management')
-  const [html, setHtml] = useState(false)
+  const [isHtml, setHtml] = useState(false)
   const editor = useEditor({
     extensions,
     // created after mounting: an editor that is created during rendering may be discarded
@@ -64,13 +64,13 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
   if (editor === null) return <div className="rounded rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
     // HTML that was edited directly is sanitised, too
-    if (html) editor.commands.setContent(sanitizeArticle(value), { emitUpdate: true })
-    setHtml(!html)
+    if (isHtml) editor.commands.setContent(sanitizeArticle(value), { emitUpdate: true })
+    setHtml(!isHtml)
   }
   return (
     <div className={`rounded rich-text${invalid ? ' is-error' : ''}`}>
-      <RichTextToolbar editor={editor} html={html} onHtml={toggle} />
-      {html ? (
+      <RichTextToolbar editor={editor} html={isHtml} onHtml={toggle} />
+      {isHtml ? (
         <textarea
           className="block w-full rich-text-html"
           aria-label={t('editor.htmlLabel')}

@@ -24,14 +24,14 @@ export function useReadMarks(answered: Answered | null): Answered | null {
   return useMemo(() => {
     if (answered === null || reads === null || reads.length === 0) return answered
     const opened = new Set(reads.map(({ id }) => id))
-    const fewer = listUnread(answered).filter(({ notificationId }) => opened.has(notificationId)).length
-    const marked = (list: Answered['notices']) =>
+    const openedCount = listUnread(answered).filter(({ notificationId }) => opened.has(notificationId)).length
+    const markOpened = (list: Answered['notices']) =>
       list.map((item) => (item.isRead || !opened.has(item.notificationId) ? item : { ...item, isRead: true }))
     return {
       ...answered,
-      notices: marked(answered.notices),
-      problemReports: marked(answered.problemReports),
-      numberOfNotificationsHaveNotRead: Math.max(0, answered.numberOfNotificationsHaveNotRead - fewer),
+      notices: markOpened(answered.notices),
+      problemReports: markOpened(answered.problemReports),
+      numberOfNotificationsHaveNotRead: Math.max(0, answered.numberOfNotificationsHaveNotRead - openedCount),
     }
   }, [answered, reads])
 }
@@ -134,11 +134,11 @@ export async function markAllViewed(notices: readonly PersonalNotice[]): Promise
   const results = await Promise.allSettled(
     notices.map(({ notificationId: id }) => writeDocument('noticeReads', { id, readAt }).then(() => undefined)),
   )
-  const left = notices.filter((_notice, index) => results[index]?.status === 'rejected')
-  if (left.length === 0) return true
+  const failedNotices = notices.filter((_notice, index) => results[index]?.status === 'rejected')
+  if (failedNotices.length === 0) return true
   if (!isOnline()) return false
   try {
-    for (const { notificationId: id } of left) await call(noticeViewed, { params: { id } }, quiet)
+    for (const { notificationId: id } of failedNotices) await call(noticeViewed, { params: { id } }, quiet)
     return true
   } catch {
     return false

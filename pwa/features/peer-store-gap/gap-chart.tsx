@@ -33,11 +33,11 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   const c = useMessages('columns')
   const m = useMessages('measures')
   const { genres, list, counted, explanation } = answer
-  const [by, setBy] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
+  const [grouping, setGrouping] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
   const unit = m(counted.unit)
   const pairs = useMemo<NamedGapPair[]>(
     () =>
-      by === 'genre'
+      grouping === 'genre'
         ? genres.slice(0, MAX_PAIRS).map((genre) => ({
             key: genre.genreKey,
             name: genre.genreName ?? t('noGenre'),
@@ -52,7 +52,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
             sold: row.quantity,
             tip: t('soldBy', { count: row.sellingPeers }),
           })),
-    [by, genres, list, t],
+    [grouping, genres, list, t],
   )
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
@@ -61,23 +61,23 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   )
   const columns = useMemo<Column<NamedGapPair>[]>(
     () => [
-      { id: 'name', head: by === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
+      { id: 'name', head: grouping === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
       createFigureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
       createFigureColumn('sold', t('sold'), (row) => row.sold, { unit }),
     ],
-    [by, c, t, unit],
+    [grouping, c, t, unit],
   )
   return (
     <PlotPanel
       title={t('chart')}
-      note={by === 'genre' ? t('chartNote', { count: pairs.length }) : t('chartNoteTitles', { count: pairs.length })}
+      note={grouping === 'genre' ? t('chartNote', { count: pairs.length }) : t('chartNoteTitles', { count: pairs.length })}
       label={t('chartLabel')}
       controls={
         <SegmentedControl
           label={t('chartBy')}
-          value={by}
+          value={grouping}
           options={(['genre', 'title'] as const).map((value) => ({ value, label: t(`chartBy.${value}`) }))}
-          onChange={setBy}
+          onChange={setGrouping}
         />
       }
       height={getPairsHeight(pairs.length)}
@@ -86,7 +86,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
       fileName="peer-store-gap"
       onPoint={(index) => {
         const key = pairs[index]?.key
-        if (key) (by === 'genre' ? onGenre : onTitle)(key)
+        if (key) (grouping === 'genre' ? onGenre : onTitle)(key)
       }}
       foot={<CollapsedHelpText summary={t('how')}>{explanation}</CollapsedHelpText>}
     />

@@ -48,20 +48,21 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
   const r = useMessages('report')
   const { period, listed, minPeerStores, products } = state
   // if no comparison is possible, only another period can change that
-  const compared = notCompared === null
-  const all: Change = compared && listed === 'lacking' ? { listed: 'all' } : null
-  const fewer: Change = compared && minPeerStores > defaults.minPeerStores ? { minPeerStores: defaults.minPeerStores } : null
-  const narrowed = JSON.stringify(products) !== JSON.stringify(defaults.products)
-  const every: Change = compared && narrowed ? { products: defaults.products } : null
-  const wider: Change =
+  const isComparable = notCompared === null
+  const listAll: Change = isComparable && listed === 'lacking' ? { listed: 'all' } : null
+  const lowerPeers: Change =
+    isComparable && minPeerStores > defaults.minPeerStores ? { minPeerStores: defaults.minPeerStores } : null
+  const isNarrowed = JSON.stringify(products) !== JSON.stringify(defaults.products)
+  const everyProduct: Change = isComparable && isNarrowed ? { products: defaults.products } : null
+  const longerPeriod: Change =
     notCompared !== 'noScale' && countDays(period) < WIDENED_DAYS
       ? { period: { from: addDays(period.to, 1 - WIDENED_DAYS), to: period.to } }
       : null
   const choices = [
-    { change: fewer, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useTitleCount(state, fewer) },
-    { change: every, label: t('everyProduct'), count: useTitleCount(state, every) },
-    { change: wider, label: r('wider', { days: WIDENED_DAYS }), count: useTitleCount(state, wider) },
-    { change: all, label: t('listAll'), count: useTitleCount(state, all) },
+    { change: lowerPeers, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useTitleCount(state, lowerPeers) },
+    { change: everyProduct, label: t('everyProduct'), count: useTitleCount(state, everyProduct) },
+    { change: longerPeriod, label: r('wider', { days: WIDENED_DAYS }), count: useTitleCount(state, longerPeriod) },
+    { change: listAll, label: t('listAll'), count: useTitleCount(state, listAll) },
   ]
   return choices.flatMap(({ change, label, count }): Relaxation[] =>
     change === null || !count

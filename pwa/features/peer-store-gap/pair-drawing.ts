@@ -35,14 +35,14 @@ export function drawGapPairs(
   { labels, unit, width }: Options,
 ): ChartSpec {
   const y = pairs.map((_pair, index) => index)
-  const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
+  const max = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
   // refunds can exceed sales
   const least = Math.min(0, ...pairs.map(({ sold }) => sold))
   const tips = pairs.map(
     (pair) =>
       `${markBold(pair.name)}${lineBreakMark}${labels.expected} ${formatRate(pair.expected)}${toUnitSuffix(unit)}${lineBreakMark}${labels.sold} ${formatCount(pair.sold)}${toUnitSuffix(unit)}${lineBreakMark}${pair.tip}`,
   )
-  const bars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
+  const createBars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
     type: 'bar',
     orientation: 'h',
     name,
@@ -60,13 +60,13 @@ export function drawGapPairs(
   })
   return {
     data: [
-      bars(
+      createBars(
         labels.expected,
         tokens.ownSoft,
         pairs.map(({ expected }) => expected),
         (value) => formatRate(value),
       ),
-      bars(
+      createBars(
         labels.sold,
         tokens.own,
         pairs.map(({ sold }) => sold),
@@ -83,7 +83,7 @@ export function drawGapPairs(
       annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'bottom',
-        range: [least, most * 1.12],
+        range: [least, max * 1.12],
         gridcolor: tokens.grid,
         zerolinecolor: tokens.axis,
         fixedrange: true,

@@ -97,13 +97,13 @@ export function PeerStoreGapPage() {
   const screen = useScreen(peerStoreGapScreen)
   const { state, set, missing } = screen
   const { stores, limited } = useSelectableStores()
-  const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  const onlyStoreCd = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   useEffect(() => {
-    // a user with one store can ask about no other
-    if (missing && only !== null) set({ ...state, storeCd: only }, { replace: true })
-  }, [missing, only, state, set])
+    // a user with a single store can only choose that one
+    if (missing && onlyStoreCd !== null) set({ ...state, storeCd: onlyStoreCd }, { replace: true })
+  }, [missing, onlyStoreCd, state, set])
   const report = useReport(peerStoreGap, missing ? null : state)
-  const storeless = limited && stores?.length === 0
+  const hasNoStores = limited && stores?.length === 0
   return (
     <ReportPage
       title={t('title')}
@@ -112,7 +112,7 @@ export function PeerStoreGapPage() {
       asOf={(answer) => answer.asOf}
       file={{ endpoint: peerStoreGapExport, body: missing ? null : state }}
       startText={
-        storeless
+        hasNoStores
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }
           : { title: t('needsStore'), help: limited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
       }

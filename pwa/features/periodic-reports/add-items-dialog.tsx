@@ -30,13 +30,13 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
   const viewer = toViewer(useUser())
   const favorites = useFavorites() ?? []
   const [keyword, setKeyword] = useState('')
-  const [added, setAdded] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
   const isFull = count >= periodicReportLimits.items
-  const wanted = foldText(keyword)
-  const visible = favorites.filter(({ name }) => foldText(name).includes(wanted))
+  const foldedKeyword = foldText(keyword)
+  const visible = favorites.filter(({ name }) => foldText(name).includes(foldedKeyword))
   const add = (item: PeriodicReportItem) => {
     onAdd(item)
-    setAdded(added + 1)
+    setAddedCount(addedCount + 1)
   }
   const addButton = (name: string, item: PeriodicReportItem, reason: string | null = null) => (
     <Button
@@ -89,7 +89,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
         )}
       </div>
       <p className="note" role="status">
-        {added > 0 && t('addedCount', { count: added })}
+        {addedCount > 0 && t('addedCount', { count: addedCount })}
       </p>
     </Dialog>
   )

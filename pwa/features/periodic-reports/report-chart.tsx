@@ -23,9 +23,9 @@ export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
   const values = series.flatMap((line) => line.values).filter((value) => value !== null)
   const { max, step } = roundUpAxisMax(Math.max(1, ...values), 4)
   const slot = (WIDTH - LEFT) / Math.max(1, labels.length)
-  const x = (index: number) => LEFT + slot * (index + 0.5)
-  const y = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
-  const every = Math.max(1, Math.ceil(labels.length / MAX_LABELS))
+  const toX = (index: number) => LEFT + slot * (index + 0.5)
+  const toY = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
+  const labelInterval = Math.max(1, Math.ceil(labels.length / MAX_LABELS))
   const width = (slot * 0.7) / series.length
   return (
     <figure className="paper-chart">
@@ -40,16 +40,16 @@ export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
       <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         {[0, 1, 2, 3, 4].map((line) => (
           <g key={line}>
-            <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={WIDTH} y1={y(line * step)} y2={y(line * step)} />
-            <text x={LEFT - 6} y={y(line * step) + 4} textAnchor="end">
+            <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={WIDTH} y1={toY(line * step)} y2={toY(line * step)} />
+            <text x={LEFT - 6} y={toY(line * step) + 4} textAnchor="end">
               {formatCount(line * step)}
             </text>
           </g>
         ))}
         {labels.map((text, index) =>
-          index % every === 0 ? (
+          index % labelInterval === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
-            <text key={index} x={x(index)} y={BASELINE_Y + 18} textAnchor="middle">
+            <text key={index} x={toX(index)} y={BASELINE_Y + 18} textAnchor="middle">
               {text}
             </text>
           ) : null,
@@ -61,10 +61,10 @@ export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: values have no other identity
                   key={index}
-                  x={x(index) - (width * series.length) / 2 + width * number}
-                  y={y(value)}
+                  x={toX(index) - (width * series.length) / 2 + width * number}
+                  y={toY(value)}
                   width={width}
-                  height={BASELINE_Y - y(value)}
+                  height={BASELINE_Y - toY(value)}
                   style={{ fill: getColor(number) }}
                 />
               ),
@@ -72,7 +72,7 @@ export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
           ) : (
             <path
               key={line.name}
-              d={toPath(line.values, x, y)}
+              d={toPath(line.values, toX, toY)}
               fill="none"
               strokeWidth={2}
               style={{ stroke: getColor(number) }}
@@ -103,7 +103,7 @@ function toPath(values: readonly (number | null)[], x: (index: number) => number
 function RankBars({ chart, label }: { chart: Chart; label: string }) {
   const [series] = chart.series
   const values = series?.values ?? []
-  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const max = Math.max(1, ...values.map((value) => value ?? 0))
   return (
     <figure className="paper-chart">
       <figcaption className="text-note muted">{series?.name}</figcaption>
@@ -113,7 +113,7 @@ function RankBars({ chart, label }: { chart: Chart; label: string }) {
           <li key={index} className="text-note">
             <span className="truncate">{text}</span>
             <span className="row gap-2 paper-rank-bar">
-              <i style={{ width: `${(Math.max(0, values[index] ?? 0) / most) * 80}%` }} />
+              <i style={{ width: `${(Math.max(0, values[index] ?? 0) / max) * 80}%` }} />
               <span className="n">{formatCount(values[index] ?? null)}</span>
             </span>
           </li>

@@ -21,7 +21,7 @@ const LIST_PATH = pages['periodic-reports'].route
 /** Height of a closed row in pixels, for dragging. */
 const ROW_HEIGHT = 60
 
-/** A report: its items, which its owner can change, beside what they show now. */
+/** A report: its items, which the owner can edit, next to a preview with current figures. */
 export function ReportEditor({ id, reports }: { id: string; reports: readonly ListedReport[] | null }) {
   const t = useMessages('periodic-reports')
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function ItemRows({
   const [opened, setOpened] = useState<string | null>(null)
   const keys = toKeys(items)
   const byKey = new Map(keys.map((key, index) => [key, items[index]]))
-  const order = useRowReordering(keys, {
+  const reordering = useRowReordering(keys, {
     getName: (key) => getName(byKey.get(key) ?? { kind: 'favorite', source: '', heading: '' }),
     rowHeight: ROW_HEIGHT,
     onOrder: (sorted) => onChange(sorted.flatMap((key) => byKey.get(key) ?? [])),
@@ -154,8 +154,8 @@ function ItemRows({
           const item = byKey.get(key)
           if (!item) return null
           return (
-            <li key={key} className={`report-item${opened === key ? ' is-open' : ''}${getDropClass(order.drag, index)}`}>
-              <RowDragHandle id={key} name={getName(item)} index={index} order={order} />
+            <li key={key} className={`report-item${opened === key ? ' is-open' : ''}${getDropClass(reordering.drag, index)}`}>
+              <RowDragHandle id={key} name={getName(item)} index={index} order={reordering} />
               <span className="n muted">{index + 1}</span>
               <ReportItemRow
                 item={item}
@@ -169,7 +169,7 @@ function ItemRows({
         })}
       </ul>
       <p className="visually-hidden" role="status">
-        {order.announcement}
+        {reordering.announcement}
       </p>
     </>
   )

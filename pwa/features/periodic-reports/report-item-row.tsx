@@ -36,7 +36,7 @@ export function ReportItemRow(props: Props) {
   const name = useItemName()(item)
   const kind = useItemKind(item)
   const id = useId()
-  const shown = item.parts.map((part) =>
+  const partNames = item.parts.map((part) =>
     part === 'table' ? `${t('part.table')} ${t('rowsOf', { count: item.rows })}` : t(`part.${part}`),
   )
   return (
@@ -52,7 +52,7 @@ export function ReportItemRow(props: Props) {
         <span className="strong wrap-anywhere">{name}</span>
         <span className="note">{[kind, ...(item.remark === '' ? [] : [t('remarkOf')])].join('　')}</span>
       </button>
-      <span className="note report-item-parts">{shown.join('・')}</span>
+      <span className="note report-item-parts">{partNames.join('・')}</span>
       <IconButton icon="close" label={`${name} ${t('removeItem')}`} onClick={onRemove} />
       {isOpen && (
         <div id={id} className="report-item-fields">
@@ -93,7 +93,7 @@ function ItemFields({ item, onChange }: Props) {
           {reportParts.map((part) => {
             const isChosen = item.parts.includes(part)
             const isOnly = isChosen && item.parts.length === 1
-            const chosen = reportParts.filter((one) => (one === part ? !isChosen : item.parts.includes(one)))
+            const nextParts = reportParts.filter((one) => (one === part ? !isChosen : item.parts.includes(one)))
             return (
               <label key={part} className="check-label">
                 <input
@@ -101,7 +101,7 @@ function ItemFields({ item, onChange }: Props) {
                   className="check"
                   checked={isChosen}
                   disabled={isOnly}
-                  onChange={() => onChange({ ...item, parts: chosen })}
+                  onChange={() => onChange({ ...item, parts: nextParts })}
                 />
                 {t(`part.${part}`)}
               </label>

@@ -26,7 +26,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
   const [isShowingSent, setShowingSent] = useState(false)
   const navigate = useNavigate()
   const { id, name, remark, shared, own, items } = report
-  const duplicate = async () => {
+  const duplicateReport = async () => {
     const copyName = t('copyName', { name }).slice(0, periodicReportLimits.name)
     const copyId = await createReport({ name: copyName, remark, shared: false, items })
     if (copyId === null) return
@@ -48,7 +48,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     },
     { icon: 'list', label: t('sent'), run: () => setShowingSent(true) },
     { icon: 'link', label: t('copyLink'), run: () => void copyReportLink(id) },
-    { icon: 'copy', label: t('duplicate'), run: () => void duplicate() },
+    { icon: 'copy', label: t('duplicate'), run: () => void duplicateReport() },
   ] as const
   const ofOwner = [
     { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, { shared: !shared }) },

@@ -13,7 +13,7 @@ import { useItemName } from './use-item-name.ts'
 /** Rows of a table in the preview. */
 const PREVIEW_ROWS = 30
 
-/** The report on the screen, as in its PDF. Each item is read when it comes into view. */
+/** The report on the screen, as in its PDF. Each item is loaded when it comes into view. */
 export function ReportPreview({ report }: { report: ListedReport }) {
   const t = useMessages('periodic-reports')
   const { name, remark, items } = report
@@ -40,28 +40,28 @@ function Remark({ text }: { text: string }) {
 /** True as soon as the element has been near the visible part of the page. */
 function useWasNear() {
   const element = useRef<HTMLElement>(null)
-  const [wasNear, setWasNear] = useState(false)
+  const [hasBeenNear, setHasBeenNear] = useState(false)
   useEffect(() => {
-    if (element.current === null || wasNear) return
+    if (element.current === null || hasBeenNear) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true)
       },
       { rootMargin: '600px' },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [wasNear])
-  return { element, wasNear }
+  }, [hasBeenNear])
+  return { element, wasNear: hasBeenNear }
 }
 
 function PreviewSection({ item }: { item: PeriodicReportItem }) {
   const getName = useItemName()
-  const { element, wasNear } = useWasNear()
+  const { element, wasNear: hasBeenNear } = useWasNear()
   const { kind, source, own, parts, rows } = item
   // heading and remark are shown as they are typed, without another request
   const question = { kind, source, own, heading: '', remark: '', parts, rows: Math.min(rows, PREVIEW_ROWS) }
-  const report = useReport(periodicReportSection, wasNear ? question : null, { quiet: true })
+  const report = useReport(periodicReportSection, hasBeenNear ? question : null, { quiet: true })
   const name = getName(item)
   return (
     <section className="paper-section" ref={element}>
@@ -86,7 +86,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
       </p>
     )
   const { about, conditions, figures, chart, columns, notes } = section
-  const hidden = Math.min(rows, section.total ?? 0) - section.rows.length
+  const hiddenRowCount = Math.min(rows, section.total ?? 0) - section.rows.length
   return (
     <>
       <p className="text-note muted wrap-anywhere">
@@ -107,7 +107,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
       )}
       {chart && <ReportChart chart={chart} label={name} />}
       {columns.length > 0 && section.rows.length > 0 && <SectionTable section={section} name={name} />}
-      {hidden > 0 && <p className="note">{t('moreRows', { count: hidden })}</p>}
+      {hiddenRowCount > 0 && <p className="note">{t('moreRows', { count: hiddenRowCount })}</p>}
       {notes.map((note) => (
         <p key={note} className="note">
           {note}

@@ -99,7 +99,7 @@ export async function exportReport({ id, name }: Pick<ListedReport, 'id' | 'name
   }
 }
 
-/** Opens the dialog that puts a report on a calendar. */
+/** Opens the dialog that schedules a report. */
 export async function scheduleReport({ id, name }: Pick<ListedReport, 'id' | 'name'>): Promise<void> {
   if (!(await sendChanges())) return
   openNewSchedule({

@@ -8,7 +8,7 @@ interface Props {
   label: string
   value: string
   maxLength: number
-  /** Several lines. */
+  /** Multi-line input. */
   long?: boolean
   placeholder?: string
   /** Why the text cannot be saved; null if it can. */
@@ -31,11 +31,11 @@ export function SavedText({ label, value, maxLength, long = false, placeholder, 
     return () => clearTimeout(timer)
   }, [draft])
   useEffect(() => () => save.current(), [])
-  const leave = () => {
+  const saveAndClose = () => {
     save.current()
     if (problem === null) setDraft(null)
   }
-  const common = { className: 'input', value: text, maxLength, placeholder, onBlur: leave }
+  const common = { className: 'input', value: text, maxLength, placeholder, onBlur: saveAndClose }
   return (
     <Field label={label} error={problem}>
       {({ id, describedBy, invalid }) =>

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the user's schedules and trials of a report sent. */
+/** Files that the user's schedules and trials of a report have sent. */
 export default function SentFilesDialog({ report: { id, name }, onClose }: Props) {
   const t = useMessages('periodic-reports')
   return (

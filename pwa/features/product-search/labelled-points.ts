@@ -10,9 +10,9 @@ const CHARACTER_WIDTH = 11.5
 /** Points whose labels do not overlap; earlier points take precedence. */
 export function pickLabelledPoints<T extends Point>(points: readonly T[], getName: (point: T) => string, maxLabels: number): T[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
-  const named: T[] = []
+  const labelled: T[] = []
   for (const point of points) {
-    if (named.length >= maxLabels) break
+    if (labelled.length >= maxLabels) break
     const box = {
       left: point.x,
       right: point.x + 16 + [...getName(point)].length * CHARACTER_WIDTH,
@@ -24,7 +24,7 @@ export function pickLabelledPoints<T extends Point>(points: readonly T[], getNam
     )
     if (!free) continue
     boxes.push(box)
-    named.push(point)
+    labelled.push(point)
   }
-  return named
+  return labelled
 }

@@ -162,7 +162,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = toReadableAmount(totals.totalSalePrice)
-  const copies = (value: number) => m(`${counted.unit}Of`, { count: value })
+  const formatCopies = (value: number) => m(`${counted.unit}Of`, { count: value })
   return (
     <Figures
       figures={[
@@ -174,7 +174,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
             t('figure.soldOnly')
           ) : (
             <>
-              {t('before', { value: copies(totals.previousSaleQuantity) })}
+              {t('before', { value: formatCopies(totals.previousSaleQuantity) })}
               <ChangeValue value={totals.changeRate} unit="%" />
             </>
           ),

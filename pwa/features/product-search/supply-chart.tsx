@@ -38,7 +38,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
       const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))
       const highest = Math.log10(Math.max(10, ...rows.map((row) => row.totalSaleQuantity)) * 1.6)
       const lowest = Math.log10(Math.min(...rows.map(getY)) * 0.7)
-      const most = Math.max(1, ...rows.map((row) => row.cumulativeStockQuantity))
+      const max = Math.max(1, ...rows.map((row) => row.cumulativeStockQuantity))
       const plotWidth = Math.max(1, width - LEFT - RIGHT)
       const plotHeight = HEIGHT - TOP - BOTTOM
       const places = [...rows]
@@ -63,7 +63,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               formatCount(row.cumulativeStockQuantity),
             ]),
             marker: {
-              size: rows.map((row) => 7 + 22 * Math.sqrt(row.cumulativeStockQuantity / most)),
+              size: rows.map((row) => 7 + 22 * Math.sqrt(row.cumulativeStockQuantity / max)),
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },

@@ -24,13 +24,13 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
   const { steps, partial, ownTrend, until } = answer
   const firstDay = until?.from ?? null
   const shares = useMemo<ShareStep[]>(() => {
-    const now = computeShareSteps(ownTrend.own, ownTrend.market)
-    const before = computeShareSteps(ownTrend.lastYearOwn, ownTrend.lastYearMarket)
+    const currentShares = computeShareSteps(ownTrend.own, ownTrend.market)
+    const lastYearShares = computeShareSteps(ownTrend.lastYearOwn, ownTrend.lastYearMarket)
     const isInData = (step: Period) => firstDay === null || getLastYearPeriod(step).from >= firstDay
     return steps.map((step, index) => ({
       ...step,
-      share: now[index] ?? null,
-      lastYear: isInData(step) ? (before[index] ?? null) : null,
+      share: currentShares[index] ?? null,
+      lastYear: isInData(step) ? (lastYearShares[index] ?? null) : null,
     }))
   }, [steps, ownTrend, firstDay])
   const draw = useCallback(
@@ -66,12 +66,12 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
   }, [t, m])
   if (ownTrend.own.length === 0) return null
   const last = shares.at(-1)
-  const percent = (value: number | null | undefined) => `${formatRate(value ?? null, 2)}%`
+  const formatPercent = (value: number | null | undefined) => `${formatRate(value ?? null, 2)}%`
   return (
     <PlotPanel
       title={t('shareLines')}
       note={t('shareLinesNote', { count: steps.length })}
-      label={t('shareLinesLabel', { now: percent(last?.share), lastYear: percent(last?.lastYear) })}
+      label={t('shareLinesLabel', { now: formatPercent(last?.share), lastYear: formatPercent(last?.lastYear) })}
       height={HEIGHT}
       draw={draw}
       days={{ steps }}

@@ -208,17 +208,20 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
 function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
-  const value = (quantity: number, amount: number) => `${m(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
+  const formatSales = (quantity: number, amount: number) =>
+    `${m(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>
       {names !== '' && (
         <p className="note">
-          {t(excluded.applied ? 'leftOut' : 'takenIn', { names, value: value(excluded.quantity, excluded.amount) })}
+          {t(excluded.applied ? 'leftOut' : 'takenIn', { names, value: formatSales(excluded.quantity, excluded.amount) })}
         </p>
       )}
       {withoutPublisher.quantity !== 0 && (
-        <p className="note">{t('withoutPublisher', { value: value(withoutPublisher.quantity, withoutPublisher.amount) })}</p>
+        <p className="note">
+          {t('withoutPublisher', { value: formatSales(withoutPublisher.quantity, withoutPublisher.amount) })}
+        </p>
       )}
     </>
   )

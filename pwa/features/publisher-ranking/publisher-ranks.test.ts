@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { computeOwnShare, computeShareSteps, getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
-const row = (trend: number[], own = false) => ({ trend, own })
+const createRow = (trend: number[], own = false) => ({ trend, own })
 
 describe('ranks of publishers over time', () => {
   it('include all publishers with sales in the time step, with equal ranks for ties', () => {
-    const rows = [row([5, 9]), row([8, 9]), row([1, 2])]
+    const rows = [createRow([5, 9]), createRow([8, 9]), createRow([1, 2])]
     expect(rows.map((item) => getRanksByStep(rows, item))).toEqual([
       [2, 1],
       [1, 1],
@@ -13,31 +13,39 @@ describe('ranks of publishers over time', () => {
     ])
   })
   it('are missing in a time step without sales', () => {
-    const rows = [row([0, 9]), row([8, 9])]
+    const rows = [createRow([0, 9]), createRow([8, 9])]
     expect(getRanksByStep(rows, rows[0] as (typeof rows)[number])).toEqual([null, 1])
   })
   it('are drawn as ten lines, the last of which own publishers replace', () => {
-    const rows = Array.from({ length: 15 }, (_, index) => row([15 - index], index === 13))
+    const rows = Array.from({ length: 15 }, (_, index) => createRow([15 - index], index === 13))
     const drawn = selectDrawnPublishers(rows)
     expect(drawn).toHaveLength(10)
     expect(drawn.at(-1)).toBe(rows[13])
   })
 })
 
-const sums = (quantity: number, lastYearQuantity: number) => ({ quantity, amount: 0, lastYearQuantity, lastYearAmount: 0 })
+const createTotals = (quantity: number, lastYearQuantity: number) => ({
+  quantity,
+  amount: 0,
+  lastYearQuantity,
+  lastYearAmount: 0,
+})
 
 describe('share of own publishers', () => {
   it('is the sum of all own publishers, now and last year', () => {
-    const shares = computeOwnShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, hasLastYear: true })
+    const shares = computeOwnShare([createTotals(3, 2), createTotals(7, 6)], createTotals(100, 40), {
+      basis: 2,
+      hasLastYear: true,
+    })
     expect(shares).toEqual({ share: 10, lastYear: 20, difference: -10 })
   })
   it('changes by the difference of the shares shown', () => {
     // 12.794 % and 9.896 %: the unrounded difference would be shown as -2.90
-    const shares = computeOwnShare([sums(9896, 12_794)], sums(100_000, 100_000), { basis: 2, hasLastYear: true })
+    const shares = computeOwnShare([createTotals(9896, 12_794)], createTotals(100_000, 100_000), { basis: 2, hasLastYear: true })
     expect(shares).toEqual({ share: 9.9, lastYear: 12.79, difference: -2.89 })
   })
   it('is not compared if last year is not in the data', () => {
-    const shares = computeOwnShare([sums(1, 1)], sums(1, 1), { basis: 2, hasLastYear: false })
+    const shares = computeOwnShare([createTotals(1, 1)], createTotals(1, 1), { basis: 2, hasLastYear: false })
     expect(shares).toEqual({ share: 100, lastYear: null, difference: null })
   })
   it('is missing in steps without sales', () => {

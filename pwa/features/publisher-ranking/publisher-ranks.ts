@@ -16,11 +16,11 @@ export function getRanksByStep<Row extends RankedPublisher>(rows: readonly Row[]
  * Publishers to draw, at most ten: the first ones, and own publishers in place of the last ones. `rows` is sorted by rank.
  */
 export function selectDrawnPublishers<Row extends RankedPublisher>(rows: readonly Row[]): Row[] {
-  const behind = rows
+  const ownPublishers = rows
     .slice(MAX_DRAWN_PUBLISHERS)
     .filter((row) => row.own)
     .slice(0, MAX_OWN)
-  return [...rows.slice(0, MAX_DRAWN_PUBLISHERS - behind.length), ...behind]
+  return [...rows.slice(0, MAX_DRAWN_PUBLISHERS - ownPublishers.length), ...ownPublishers]
 }
 
 interface SalesTotals {
@@ -45,9 +45,10 @@ export function computeOwnShare(
   { basis, hasLastYear }: { basis: 1 | 2; hasLastYear: boolean },
 ): OwnShare {
   const sum = (name: keyof SalesTotals) => own.reduce((total, row) => total + row[name], 0)
-  const [now, before] = basis === 2 ? (['quantity', 'lastYearQuantity'] as const) : (['amount', 'lastYearAmount'] as const)
-  const share = computeShare(sum(now), totals[now])
-  const lastYear = hasLastYear ? computeShare(sum(before), totals[before]) : null
+  const [currentField, lastYearField] =
+    basis === 2 ? (['quantity', 'lastYearQuantity'] as const) : (['amount', 'lastYearAmount'] as const)
+  const share = computeShare(sum(currentField), totals[currentField])
+  const lastYear = hasLastYear ? computeShare(sum(lastYearField), totals[lastYearField]) : null
   return { share, lastYear, difference: computePointDifference(share, lastYear, 2) }
 }
 

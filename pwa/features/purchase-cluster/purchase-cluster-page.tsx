@@ -51,8 +51,8 @@ const clusterScreen: ScreenDeclaration<typeof clusterState> = {
 /** Request body; null while neither a product nor a condition on products is given. */
 function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
   const { table: _table, band: _band, ...question } = state
-  const named = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)
-  return named ? question : null
+  const hasProducts = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)
+  return hasProducts ? question : null
 }
 
 /** Buyers of a title: by gender, age and store, and in groups by taste. */

@@ -26,9 +26,9 @@ export function RankLinesChart({ ranking, stale, state: current }: { ranking: Ra
 
 /** State that the shown ranking answers: the titles of a stale ranking must not be requested for the next question. */
 function useAnsweredState(state: RankingBody, stale: boolean): RankingBody {
-  const [answered, setAnswered] = useState(state)
-  if (!stale && answered !== state) setAnswered(state)
-  return stale ? answered : state
+  const [answeredState, setAnsweredState] = useState(state)
+  if (!stale && answeredState !== state) setAnsweredState(state)
+  return stale ? answeredState : state
 }
 
 interface LinesProps {

@@ -19,9 +19,9 @@ export type Ranking = Answer<typeof createRanking>
 const sortable: ReadonlySet<string> = new Set(rankingReport.screen?.filter((name) => !['cover', 'trend'].includes(name)))
 
 /** Columns in which two have changed places. */
-function swapColumns<Row>(columns: readonly Column<Row>[], one: string, other: string): Column<Row>[] {
-  const swapped = (id: string) => (id === one ? other : id === other ? one : id)
-  return columns.map(({ id }) => columns.find((column) => column.id === swapped(id))).filter((column) => column !== undefined)
+function swapColumns<Row>(columns: readonly Column<Row>[], first: string, second: string): Column<Row>[] {
+  const swapId = (id: string) => (id === first ? second : id === second ? first : id)
+  return columns.map(({ id }) => columns.find((column) => column.id === swapId(id))).filter((column) => column !== undefined)
 }
 
 /** Columns of the ranking: common ones first, the others can be added. */

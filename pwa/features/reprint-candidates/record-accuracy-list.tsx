@@ -2,7 +2,7 @@ import type { RecordAccuracy } from '../../../shared/api/forecast-record.ts'
 import { formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** How recorded forecasts turned out, a line for each number of weeks. */
+/** Accuracy of recorded forecasts, one line for each number of weeks. */
 export function RecordAccuracyList({ record }: { record: readonly RecordAccuracy[] }) {
   const t = useMessages('forecast-record')
   return (

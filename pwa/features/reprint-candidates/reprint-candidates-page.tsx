@@ -148,7 +148,10 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
   const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
   const detailRows = useDetailRows()
   const productActions = useProductActions<ReprintCandidate>()
-  const change = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const changeQuestion = useCallback(
+    (next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }),
+    [set, state],
+  )
   const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])
   const toggle = useCallback((row: ReprintCandidate) => setChosenJan(row.jan === openJan ? null : row.jan), [openJan])
   const detail = useMemo(
@@ -168,7 +171,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     [navigate, openRow, productActions, t],
   )
   const overrides = useMemo<Record<string, Partial<Column<ReprintCandidate>>>>(() => {
-    const forecast = (weeks: number): Partial<Column<ReprintCandidate>> => ({
+    const createForecastColumn = (weeks: number): Partial<Column<ReprintCandidate>> => ({
       width: 96,
       cell: (row) => <ForecastCell row={row} weeks={weeks} />,
     })
@@ -187,9 +190,9 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
       zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
-      forecast4: forecast(4),
-      forecast8: forecast(8),
-      forecast12: forecast(12),
+      forecast4: createForecastColumn(4),
+      forecast8: createForecastColumn(8),
+      forecast12: createForecastColumn(12),
       printReasons: { width: 420 },
     }
   }, [asOf, deliveryDate, openJan, toggle, t])
@@ -201,11 +204,11 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     rows: list,
     quantities: answer.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={change} />
+  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={changeQuestion} />
   return (
     <>
       <ReprintFigures answer={answer} />
-      <ReprintParametersBar state={state} onChange={change} />
+      <ReprintParametersBar state={state} onChange={changeQuestion} />
       <ReportTable
         slug="reprint-candidates"
         label={t('tableLabel')}
@@ -217,7 +220,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
         onSort={([order]) => {
-          if (order) change({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
+          if (order) changeQuestion({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
         }}
         ascendingFirst={ascendingFirst}
         onOpen={toggle}

@@ -11,14 +11,14 @@ export const BAR_DAYS = 84
 /** Run-out day with a bar of the days until then, marked at the delivery, and what it means for the decision. */
 export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate; deliveryDate: string; asOf: string }) {
   const t = useMessages('reprint-candidates')
-  const late = row.urgency === 'late'
+  const isLate = row.urgency === 'late'
   const toPercent = (days: number) => `${Math.min(100, Math.max(0, (days / BAR_DAYS) * 100))}%`
   return (
-    <span className={`run-out${late ? ' is-late' : ''}`}>
+    <span className={`run-out${isLate ? ' is-late' : ''}`}>
       <span className="nowrap">
         <b>{formatDay(row.runOutDate, { short: true, weekday: true })}</b>{' '}
         <span className="muted run-out-note">
-          {late
+          {isLate
             ? t('late', { count: countDaysBetween(row.runOutDate, deliveryDate) })
             : t('decideBy', { day: formatDay(row.decideBy, { short: true }) })}
         </span>
@@ -43,13 +43,13 @@ export function ZeroStoresCell({ row }: { row: ReprintCandidate }) {
 
 /** Expected copies with the 80 % range as a bar on the scale of the title's highest range. */
 export function ForecastCell({ row, weeks }: { row: ReprintCandidate; weeks: number }) {
-  const horizon = row.horizons.find((one) => one.weeks === weeks)
+  const horizon = row.horizons.find((candidate) => candidate.weeks === weeks)
   if (!horizon) return null
-  const most = Math.max(1, ...row.horizons.map(({ high }) => high))
+  const max = Math.max(1, ...row.horizons.map(({ high }) => high))
   return (
     <span className="forecast-range" title={`${formatCount(horizon.low)}–${formatCount(horizon.high)}`}>
       {formatCount(horizon.expected)}
-      <RangeBar low={horizon.low} value={horizon.expected} high={horizon.high} max={most} />
+      <RangeBar low={horizon.low} value={horizon.expected} high={horizon.high} max={max} />
     </span>
   )
 }

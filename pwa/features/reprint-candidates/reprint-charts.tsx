@@ -46,19 +46,19 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
   const rows = useMemo(() => toWeekRows(row), [row])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
-      const past = row.soldWeeks.length
+      const pastWeekCount = row.soldWeeks.length
       const { max, step } = roundUpAxisMax(
         Math.max(1, ...row.soldWeeks.map(({ quantity }) => quantity), ...row.weeks.map(({ high }) => high)),
         4,
       )
       // a week is drawn at its last day
-      const toX = (day: string) => past - 1 + countDaysBetween(asOf, day) / 7
+      const toX = (day: string) => pastWeekCount - 1 + countDaysBetween(asOf, day) / 7
       const lastSold = row.soldWeeks.at(-1)?.quantity ?? 0
-      const ahead = [past - 1, ...row.weeks.map((_week, index) => past + index)]
-      const band = (low: number[], high: number[], opacity: number) => ({
+      const forecastSteps = [pastWeekCount - 1, ...row.weeks.map((_week, index) => pastWeekCount + index)]
+      const createBand = (low: number[], high: number[], opacity: number) => ({
         type: 'scatter',
         mode: 'lines',
-        x: [...ahead, ...[...ahead].reverse()],
+        x: [...forecastSteps, ...[...forecastSteps].reverse()],
         y: [lastSold, ...high, ...[...low].reverse(), lastSold],
         fill: 'toself',
         fillcolor: tokens.own,
@@ -67,7 +67,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
         hoverinfo: 'skip',
       })
       const each = Math.max(1, Math.ceil(DAY_WIDTH / (Math.max(120, width - MARGIN.l - MARGIN.r) / rows.length)))
-      const mark = (day: string, options: { text: string; color: string; y: number; dash: string }) => ({
+      const createMark = (day: string, options: { text: string; color: string; y: number; dash: string }) => ({
         shape: {
           type: 'line',
           x0: toX(day),
@@ -89,30 +89,35 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
           font: { color: options.color, size: 11.5 },
         },
       })
-      const name = (day: string) => formatDay(day, { short: true })
+      const formatShortDay = (day: string) => formatDay(day, { short: true })
       const marks = [
         ...(toX(row.runOutDate) <= rows.length - 1
           ? [
-              mark(row.runOutDate, {
-                text: t('chart.runOut', { day: name(row.runOutDate) }),
+              createMark(row.runOutDate, {
+                text: t('chart.runOut', { day: formatShortDay(row.runOutDate) }),
                 color: tokens.problem,
                 y: 14,
                 dash: 'solid',
               }),
             ]
           : []),
-        mark(deliveryDate, { text: t('chart.delivery', { day: name(deliveryDate) }), color: tokens.ink2, y: 0, dash: 'dot' }),
+        createMark(deliveryDate, {
+          text: t('chart.delivery', { day: formatShortDay(deliveryDate) }),
+          color: tokens.ink2,
+          y: 0,
+          dash: 'dot',
+        }),
       ]
-      const tip = (week: WeekRow, text: string) =>
-        `${markBold(`${name(week.from)}–${name(addDays(week.from, 6))}`)}${lineBreakMark}${text}`
+      const formatTooltip = (week: WeekRow, text: string) =>
+        `${markBold(`${formatShortDay(week.from)}–${formatShortDay(addDays(week.from, 6))}`)}${lineBreakMark}${text}`
       return {
         data: [
-          band(
+          createBand(
             row.weeks.map(({ low }) => low),
             row.weeks.map(({ high }) => high),
             0.14,
           ),
-          band(
+          createBand(
             row.weeks.map(({ lowHalf }) => lowHalf),
             row.weeks.map(({ highHalf }) => highHalf),
             0.2,
@@ -120,13 +125,13 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
           {
             type: 'scatter',
             mode: 'lines',
-            x: ahead,
+            x: forecastSteps,
             y: [lastSold, ...row.weeks.map(({ expected }) => expected)],
             line: { color: tokens.own, width: 1.8, dash: 'dash' },
             customdata: [
               '',
               ...row.weeks.map((week) =>
-                tip(
+                formatTooltip(
                   { ...week, sold: null },
                   `${t('chart.expected')} ${formatCount(week.expected)} (${formatCount(week.low)}–${formatCount(week.high)})`,
                 ),
@@ -140,8 +145,10 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
             x: row.soldWeeks.map((_week, index) => index),
             y: row.soldWeeks.map(({ quantity }) => quantity),
             line: { color: tokens.own, width: 2 },
-            marker: { color: tokens.own, size: row.soldWeeks.map((_week, index) => (index === past - 1 ? 7 : 3)) },
-            customdata: rows.slice(0, past).map((week) => tip(week, `${t('chart.actual')} ${formatCount(week.sold)}`)),
+            marker: { color: tokens.own, size: row.soldWeeks.map((_week, index) => (index === pastWeekCount - 1 ? 7 : 3)) },
+            customdata: rows
+              .slice(0, pastWeekCount)
+              .map((week) => formatTooltip(week, `${t('chart.actual')} ${formatCount(week.sold)}`)),
             hovertemplate: `%{customdata}${markTooltipBox()}`,
           },
         ],
@@ -153,7 +160,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
           annotations: [buildAxisUnit(m('copies')), ...marks.map(({ note }) => note)],
           xaxis: {
             tickvals: rows.map((_week, index) => index).filter((index) => index % each === 0),
-            ticktext: rows.filter((_week, index) => index % each === 0).map(({ from }) => name(addDays(from, 6))),
+            ticktext: rows.filter((_week, index) => index % each === 0).map(({ from }) => formatShortDay(addDays(from, 6))),
             tickangle: 0,
             range: [-0.4, rows.length - 0.6],
             ...stepAxis,
@@ -210,8 +217,8 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
     (tokens: ChartTokens, width: number): ChartSpec => {
       const { max, step } = roundUpAxisMax(Math.max(1, ...costs.flatMap(({ lostCost, returnCost }) => [lostCost, returnCost])), 4)
       const each = Math.max(1, Math.ceil(48 / (Math.max(120, width - MARGIN.l - MARGIN.r) / costs.length)))
-      const chosen = costs.findIndex(({ copies }) => copies === suggestedPrint)
-      const bars = (name: string, color: string, pick: (cost: CostRow) => number) => ({
+      const suggestedIndex = costs.findIndex(({ copies }) => copies === suggestedPrint)
+      const createBars = (name: string, color: string, pick: (cost: CostRow) => number) => ({
         type: 'bar',
         name,
         x: costs.map((_cost, index) => index),
@@ -224,8 +231,8 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
       })
       return {
         data: [
-          bars(t('chart.lost'), tokens.problem, ({ lostCost }) => lostCost),
-          bars(t('chart.returns'), tokens.own, ({ returnCost }) => returnCost),
+          createBars(t('chart.lost'), tokens.problem, ({ lostCost }) => lostCost),
+          createBars(t('chart.returns'), tokens.own, ({ returnCost }) => returnCost),
         ],
         layout: {
           margin: MARGIN,
@@ -242,13 +249,13 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
             font: { color: tokens.ink2, size: 11.5 },
           },
           shapes:
-            chosen === -1
+            suggestedIndex === -1
               ? []
               : [
                   {
                     type: 'rect',
-                    x0: chosen - 0.5,
-                    x1: chosen + 0.5,
+                    x0: suggestedIndex - 0.5,
+                    x1: suggestedIndex + 0.5,
                     yref: 'paper',
                     y0: 0,
                     y1: 1,
@@ -259,9 +266,9 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
                 ],
           annotations: [buildAxisUnit(m('yen'))],
           xaxis: {
-            tickvals: costs.map((_cost, index) => index).filter((index) => index % each === chosen % each),
+            tickvals: costs.map((_cost, index) => index).filter((index) => index % each === suggestedIndex % each),
             ticktext: costs
-              .filter((_cost, index) => index % each === chosen % each)
+              .filter((_cost, index) => index % each === suggestedIndex % each)
               .map(({ copies }) => (copies === suggestedPrint ? markBold(formatCount(copies)) : formatCount(copies))),
             tickangle: 0,
             ...stepAxis,

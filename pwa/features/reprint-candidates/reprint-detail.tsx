@@ -13,7 +13,7 @@ import { writeProposal } from './reprint-proposal.ts'
 /** Path of the forecast on a title's page. */
 export const getForecastPath = (jan: string): string => `${getProductPath(jan)}&tab=forecast`
 
-/** Height of the panel in pixels by the narrowest window: charts and reasons beside each other, in two rows, or in one column. */
+/** Height of the panel in pixels by minimum window width: charts and reasons in one row, in two rows, or in one column. */
 const heights = [
   { from: 1280, height: 480 },
   { from: 768, height: 688 },

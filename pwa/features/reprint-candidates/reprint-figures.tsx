@@ -7,7 +7,7 @@ import { Figures } from '../../ui/figures.tsx'
 export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: ReprintCandidatesAnswer }) {
   const t = useMessages('reprint-candidates')
   const m = useMessages('measures')
-  const lost = toReadableAmount(totals.expectedLostAmount)
+  const lostAmount = toReadableAmount(totals.expectedLostAmount)
   const day = formatDay(deliveryDate, { short: true, weekday: true })
   return (
     <Figures
@@ -32,8 +32,8 @@ export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: R
         },
         {
           label: t('figure.lost'),
-          value: lost.value,
-          unit: lost.unit,
+          value: lostAmount.value,
+          unit: lostAmount.unit,
           note: t('figure.lostNote', { copies: m('copiesOf', { count: totals.expectedLostCopies }), day }),
         },
         {

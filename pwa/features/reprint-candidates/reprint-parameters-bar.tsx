@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /**
- * Shown while the question's parameters differ from the contract's: offers to return to these, and administrators of the
- * contract to keep the new ones for everybody.
+ * Shown while the question's parameters differ from the contract's. Offers to restore these; administrators of the contract can
+ * save the new ones for everybody.
  */
 export function ReprintParametersBar({
   state,
@@ -26,20 +26,20 @@ export function ReprintParametersBar({
 }) {
   const t = useMessages('reprint-candidates')
   const user = useUser()
-  const [busy, setBusy] = useState(false)
-  const usual = user.reprintParameters ?? usualReprintParameters
-  const chosen = reprintParameters.strip().parse(completeReprintQuestion(state, usual))
-  const names = Object.keys(chosen) as (keyof ReprintParameters)[]
-  const changed = names.filter((name) => chosen[name] !== usual[name])
-  if (changed.length === 0) return null
-  const keep = async () => {
+  const [isBusy, setBusy] = useState(false)
+  const contractParameters = user.reprintParameters ?? usualReprintParameters
+  const chosenParameters = reprintParameters.strip().parse(completeReprintQuestion(state, contractParameters))
+  const names = Object.keys(chosenParameters) as (keyof ReprintParameters)[]
+  const changedNames = names.filter((name) => chosenParameters[name] !== contractParameters[name])
+  if (changedNames.length === 0) return null
+  const saveParameters = async () => {
     setBusy(true)
     try {
-      await call(setContractReprintParameters, { body: chosen }, { quiet: 'toast' })
+      await call(setContractReprintParameters, { body: chosenParameters }, { quiet: 'toast' })
       await refreshUser()
       showToast({ kind: 'done', title: t('parametersKept') })
     } catch {
-      // reported by the call; the bar stays for another attempt
+      // the call has shown the error; the bar stays for another attempt
     } finally {
       setBusy(false)
     }
@@ -48,15 +48,15 @@ export function ReprintParametersBar({
     <section className="row gap-3 wrap mb-4 note" aria-label={t('parametersLabel')}>
       <span>
         {t('parametersDiffer', {
-          list: changed.map((name) => t(`parameter.${name}`, { value: usual[name] })).join(t('comma')),
+          list: changedNames.map((name) => t(`parameter.${name}`, { value: contractParameters[name] })).join(t('comma')),
         })}
       </span>
       {mayCall(toViewer(user), setContractReprintParameters.access) && (
-        <Button needsNetwork busy={busy} onClick={() => void keep()}>
+        <Button needsNetwork busy={isBusy} onClick={() => void saveParameters()}>
           {t('keepParameters')}
         </Button>
       )}
-      <Button variant="quiet" onClick={() => onChange(usual)}>
+      <Button variant="quiet" onClick={() => onChange(contractParameters)}>
         {t('resetParameters')}
       </Button>
     </section>

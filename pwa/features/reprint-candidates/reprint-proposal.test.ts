@@ -33,11 +33,11 @@ const row = {
   ],
   reasons: ['在庫は12/3に尽きます。', '8,000冊で費用が最も少なくなります。'],
 } as unknown as ReprintCandidate
-const circumstances = { asOf: '2026-11-20', deliveryDate: '2026-12-05' }
+const dates = { asOf: '2026-11-20', deliveryDate: '2026-12-05' }
 
 describe('text of a request for a reprint', () => {
   it('states copies, stock, forecast with its range, earlier forecasts, cost and reasons', () => {
-    const text = writeProposal({ row, copies: 8000, ...circumstances }, t)
+    const text = writeProposal({ row, copies: 8000, ...dates }, t)
     expect(text).toContain('【重版の稟議】夜汽車は星を数えない')
     expect(text).toContain('重版冊数：8,000冊（納品 2026/12/05(土)）')
     expect(text).toContain('合計14,890冊（市中12,330冊・取次2,560冊・版元–冊）')
@@ -49,7 +49,7 @@ describe('text of a request for a reprint', () => {
   })
 
   it('names the suggestion beside another number of copies, with the cost of that number', () => {
-    const text = writeProposal({ row, copies: 9000, ...circumstances }, t)
+    const text = writeProposal({ row, copies: 9000, ...dates }, t)
     expect(text).toContain('重版冊数：9,000冊')
     expect(text).toContain('売れ筋の提案：8,000冊')
     expect(text).toContain('返品率 18.5%')

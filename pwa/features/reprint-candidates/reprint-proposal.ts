@@ -16,12 +16,12 @@ const RECORD_WEEKS = 4
 
 /** Returns the text of a request for approval (稟議) of a reprint, with its grounds. */
 export function writeProposal({ row, copies, asOf, deliveryDate }: Proposal, t: Translate<'reprint-candidates'>): string {
-  const cost = row.costs.find((one) => one.copies === copies)
+  const cost = row.costs.find((candidate) => candidate.copies === copies)
   const horizons = row.horizons.map(({ weeks, expected, low, high }) =>
     t('proposal.horizon', { weeks, expected: formatCount(expected), low: formatCount(low), high: formatCount(high) }),
   )
   const record = row.record.find(({ weeks }) => weeks === RECORD_WEEKS)
-  const inventory = (value: number | null) => (value === null ? NO_VALUE : formatCount(value))
+  const formatInventory = (value: number | null) => (value === null ? NO_VALUE : formatCount(value))
   return [
     t('proposal.title', { name: row.productName }),
     '',
@@ -39,8 +39,8 @@ export function writeProposal({ row, copies, asOf, deliveryDate }: Proposal, t: 
       day: formatDay(asOf),
       total: formatCount(row.totalStock),
       market: formatCount(row.cumulativeStockQuantity),
-      wholesaler: inventory(row.dailyInventory),
-      publisher: inventory(row.publisherInventory),
+      wholesaler: formatInventory(row.dailyInventory),
+      publisher: formatInventory(row.publisherInventory),
     }),
     t('proposal.sales', {
       recent: formatCount(row.recentQuantity),

@@ -110,20 +110,33 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
 /** Empty result: repeats the question and offers relaxations with their number of results. */
 function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
-  const all = { ...state, state: 'all' as const, pageNum: 1 }
+  const questionForAll = { ...state, state: 'all' as const, pageNum: 1 }
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
-  const ofAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(all), pageSize: 1 }, { quiet: true })
-  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...toPreOrderBody(withoutKeyword), pageSize: 1 }, {
-    quiet: true,
-  })
-  const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
-    total === undefined || total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }]
+  const reportForAll = useReport(
+    preOrderBooks,
+    state.state === 'all' ? null : { ...toPreOrderBody(questionForAll), pageSize: 1 },
+    {
+      quiet: true,
+    },
+  )
+  const reportWithoutKeyword = useReport(
+    preOrderBooks,
+    state.keyword === '' ? null : { ...toPreOrderBody(withoutKeyword), pageSize: 1 },
+    {
+      quiet: true,
+    },
+  )
+  const toRelaxation = (
+    total: number | undefined,
+    label: 'withReleased' | 'withoutWords',
+    next: ReservationState,
+  ): Relaxation[] => (total === undefined || total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }])
   return (
     <EmptyReport
       title={t('noPreOrders')}
       relaxations={[
-        ...counted(ofAll.data?.paging.total, 'withReleased', all),
-        ...counted(ofAny.data?.paging.total, 'withoutWords', withoutKeyword),
+        ...toRelaxation(reportForAll.data?.paging.total, 'withReleased', questionForAll),
+        ...toRelaxation(reportWithoutKeyword.data?.paging.total, 'withoutWords', withoutKeyword),
       ]}
     >
       <p>

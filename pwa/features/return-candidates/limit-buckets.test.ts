@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getBucketUnit, getDaysAhead, toLimitBuckets } from './limit-buckets.ts'
 
-const limit = (returnLimitDate: string, returnCopies: number) => ({
+const createLimit = (returnLimitDate: string, returnCopies: number) => ({
   returnLimitDate,
   products: 1,
   returnCopies,
@@ -10,7 +10,10 @@ const limit = (returnLimitDate: string, returnCopies: number) => ({
 
 describe('bar chart of return limits', () => {
   it('has a bar for each day within six weeks, even without a limit', () => {
-    const bars = toLimitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
+    const bars = toLimitBuckets([createLimit('2026-11-22', 3), createLimit('2026-11-24', 5)], {
+      asOf: '2026-11-21',
+      withinDays: 4,
+    })
     expect(bars.map(({ from, to, returnCopies }) => [from, to, returnCopies])).toEqual([
       ['2026-11-22', '2026-11-22', 3],
       ['2026-11-23', '2026-11-23', 0],
@@ -20,7 +23,7 @@ describe('bar chart of return limits', () => {
   })
 
   it('has a bar per week from Monday beyond six weeks, clipped to the period', () => {
-    const bars = toLimitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
+    const bars = toLimitBuckets([createLimit('2026-11-22', 3), createLimit('2026-11-23', 5), createLimit('2026-11-29', 7)], {
       asOf: '2026-11-21',
       withinDays: 43,
     })

@@ -128,16 +128,19 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
   const { state, set } = screen
   const { groupBy } = state
   const productActions = useProductActions<ReturnCandidate>()
-  const change = useCallback((next: Partial<ReturnCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const changeQuestion = useCallback(
+    (next: Partial<ReturnCandidatesBody>) => set({ ...state, pageNum: 1, ...next }),
+    [set, state],
+  )
   const openStores = useCallback(
     (jan: string) =>
-      change({
+      changeQuestion({
         groupBy: 'store',
         products: { ...state.products, jans: [jan] },
         // all stores of the row, including those with few copies
         minReturnCopies: Math.min(1, state.minReturnCopies),
       }),
-    [change, state.products, state.minReturnCopies],
+    [changeQuestion, state.products, state.minReturnCopies],
   )
   const openRow = useCallback(
     (row: ReturnCandidate) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan))),
@@ -151,7 +154,10 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
             label: t('openStore'),
             run: ([row]) =>
               row?.storeCd &&
-              change({ stores: { ...emptyStoreFilter, storeCds: [row.storeCd] }, products: { ...state.products, jans: [] } }),
+              changeQuestion({
+                stores: { ...emptyStoreFilter, storeCds: [row.storeCd] },
+                products: { ...state.products, jans: [] },
+              }),
           },
       {
         label: t('openReturns'),
@@ -161,7 +167,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       },
       ...productActions,
     ],
-    [groupBy, productActions, openStores, change, navigate, state.products, t],
+    [groupBy, productActions, openStores, changeQuestion, navigate, state.products, t],
   )
   const report = useMemo(() => ({ ...returnCandidateReport, columns: getReturnCandidateColumns(groupBy) }), [groupBy])
   const overrides = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
@@ -186,7 +192,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       <LimitChart
         answer={answer}
         withinDays={state.withinDays}
-        onChoose={(bucket) => change({ withinDays: getDaysAhead(bucket, answer.asOf) })}
+        onChoose={(bucket) => changeQuestion({ withinDays: getDaysAhead(bucket, answer.asOf) })}
       />
       <ReportTable
         slug={`return-candidates-${groupBy}`}

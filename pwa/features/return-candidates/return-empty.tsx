@@ -29,7 +29,7 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
   const body = { ...state, pageNum: 1 }
   const days = WIDENED_DAYS.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
-  const other: { label: string; question: ReturnCandidatesBody } | null =
+  const relaxation: { label: string; question: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1
       ? { label: t('fewerCopies'), question: { ...body, minReturnCopies: 1 } }
       : !isSameValue(state.stores, usualStores)
@@ -44,8 +44,8 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
     days === undefined
       ? null
       : { label: t('widerLimit', { count: days }), question: { ...body, withinDays: days } satisfies ReturnCandidatesBody }
-  const counts = [useTitleCount(wider?.question ?? null), useTitleCount(other?.question ?? null)]
-  const relaxations = [wider, other].flatMap((choice, index): Relaxation[] => {
+  const counts = [useTitleCount(wider?.question ?? null), useTitleCount(relaxation?.question ?? null)]
+  const relaxations = [wider, relaxation].flatMap((choice, index): Relaxation[] => {
     const count = counts[index] ?? null
     // omits a relaxation that would not give results either
     if (choice === null || count === 0) return []

@@ -10,7 +10,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
 import { ReturnRateCell } from './return-rate-cell.tsx'
 
-/** As many as fit beside the chart. */
+/** Maximum number of genres; more would not fit beside the chart. */
 const MAX_GENRES = 8
 const HEIGHT = 280
 

@@ -40,18 +40,18 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
   const t = useMessages('returns')
   const m = useMessages('measures')
   const quantityUnit = answer.counted.unit
-  const byValue = measure === 'amount'
-  const copies = byValue ? t('chart.valueUnit') : m(quantityUnit)
+  const isByValue = measure === 'amount'
+  const copies = isByValue ? t('chart.valueUnit') : m(quantityUnit)
   const steps = useMemo(() => toReturnSteps(answer, unit), [answer, unit])
-  const scaleValue = useCallback((value: number) => (byValue ? Math.round(value / getYenPerUnit()) : value), [byValue])
+  const scaleValue = useCallback((value: number) => (isByValue ? Math.round(value / getYenPerUnit()) : value), [isByValue])
   const getName = useCallback(
     ({ from, to }: ReturnStep) => (unit === 'month' ? formatMonth(from) : formatPeriod({ from, to })),
     [unit],
   )
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
-      const wide = width >= WIDE
-      const right = wide ? END_LABELS_WIDTH : NARROW_MARGIN
+      const isWide = width >= WIDE
+      const right = isWide ? END_LABELS_WIDTH : NARROW_MARGIN
       const room = Math.max(120, width - 52 - right) / Math.max(1, steps.length)
       const each = Math.max(1, Math.ceil(LABEL_WIDTH / room))
       const last = steps.length - 1
@@ -65,7 +65,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
       const rates = steps.map((step) => step.rate)
       const lastYearRates = steps.map((step) => step.lastYearRate)
       const rateAxis = roundUpAxisMax(Math.max(1, ...[...rates, ...lastYearRates].map((rate) => rate ?? 0)), AXIS_STEPS)
-      const bars = (name: string, values: readonly number[], color: string) => ({
+      const createBars = (name: string, values: readonly number[], color: string) => ({
         type: 'bar',
         name,
         x,
@@ -81,12 +81,12 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
       ].flatMap(({ text, rate, color }) => (rate === null ? [] : [{ text, value: `${formatRate(rate)}%`, color, y: rate }]))
       return {
         data: [
-          bars(
+          createBars(
             t('chart.delivered'),
             steps.map((step) => step.delivered),
             tokens.ownSoft,
           ),
-          bars(
+          createBars(
             t('chart.returned'),
             steps.map((step) => step.returned),
             tokens.own,
@@ -120,7 +120,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
           annotations: [
             buildAxisUnit(copies),
             buildAxisUnit('%', 'right'),
-            ...(wide ? buildEndAnnotations(ends, { max: rateAxis.max, height: HEIGHT - 56, shift: 34 }) : []),
+            ...(isWide ? buildEndAnnotations(ends, { max: rateAxis.max, height: HEIGHT - 56, shift: 34 }) : []),
           ],
           xaxis: {
             tickvals: ticks,

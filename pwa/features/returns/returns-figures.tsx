@@ -24,14 +24,14 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
   const t = useMessages('returns')
   const m = useMessages('measures')
   const { totals, counted, comparable } = answer
-  const due = useReport(
+  const candidates = useReport(
     returnCandidates,
     { products: state.products, stores: state.stores, withinDays: NEAR_DAYS, pageSize: 1 },
     { quiet: true },
   )
-  const near = due.stale ? null : (due.data?.totals ?? null)
+  const soonDue = candidates.stale ? null : (candidates.data?.totals ?? null)
   const amount = toReadableAmount(totals.totalReturnAmount)
-  const copies = (count: number) => m(`${counted.unit}Of`, { count })
+  const formatCopies = (count: number) => m(`${counted.unit}Of`, { count })
   const ifComparable = (text: string) => (comparable ? text : NO_VALUE)
   return (
     <Figures
@@ -52,8 +52,8 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
           value: formatCount(totals.totalReturnQuantity),
           unit: m(counted.unit),
           note: t('delivered', {
-            delivered: copies(totals.totalDeliveryQuantity),
-            lastYear: ifComparable(copies(totals.lastYearReturnQuantity)),
+            delivered: formatCopies(totals.totalDeliveryQuantity),
+            lastYear: ifComparable(formatCopies(totals.lastYearReturnQuantity)),
           }),
         },
         {
@@ -73,11 +73,11 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
         },
         {
           label: t('figure.due'),
-          value: near === null ? NO_VALUE : formatCount(near.returnCopies),
+          value: soonDue === null ? NO_VALUE : formatCount(soonDue.returnCopies),
           unit: m(counted.unit),
           note: (
             <>
-              {near !== null && t('dueNote', { days: NEAR_DAYS, stores: near.stores, count: near.products })}{' '}
+              {soonDue !== null && t('dueNote', { days: NEAR_DAYS, stores: soonDue.stores, count: soonDue.products })}{' '}
               <Link to={candidatesPath}>{t('openDue')}</Link>
             </>
           ),

@@ -42,7 +42,7 @@ import { ReturnsFigures } from './returns-figures.tsx'
 
 const returnsScreen: ScreenDeclaration<typeof returns.body> = {
   schema: returns.body,
-  // four weeks: in one, most titles have returns or deliveries, but not both; a bookseller looks at its own stores
+  // four weeks, because within one most titles have returns or deliveries but not both; booksellers start with their own stores
   defaults: (latest, stores) => {
     const period = getPresetPeriod('last28', { latest, current: { from: latest, to: latest } })
     return returns.body.parse({ period, stores })
@@ -73,7 +73,7 @@ const countedRows = {
   genre: 'genres',
 } as const satisfies Record<ReturnGrouping, string>
 
-/** Rate over time, which is no column of the files. */
+/** Return rate over time, which files do not contain. */
 const RATE_TREND = 'rateTrend'
 const figureColumns = [
   'totalDeliveryQuantity',
@@ -155,7 +155,7 @@ export function ReturnsPage() {
 const sortableColumns: ReadonlySet<string> = new Set(returnSorts)
 const getRowClass = (row: ReturnRow): string => (row.own ? 'is-own' : '')
 
-/** The conditions that name what a row is about; null for rows without a code. */
+/** Conditions that select the subject of a row; null for rows without a code. */
 function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
   const { products, stores } = state
   switch (state.by) {
@@ -174,8 +174,8 @@ function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'pro
 
 /** URL of the return candidates under the conditions. */
 function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 'stores'>): string {
-  const usual = returnCandidates.body.parse({})
-  return `/return-candidates${stateToSearch({ products, stores }, { products: usual.products, stores: usual.stores }, ['stores.companyCds'])}`
+  const defaultQuestion = returnCandidates.body.parse({})
+  return `/return-candidates${stateToSearch({ products, stores }, { products: defaultQuestion.products, stores: defaultQuestion.stores }, ['stores.companyCds'])}`
 }
 
 /** Line of a row's return rate over twelve weeks, with its ends as text. */
@@ -203,7 +203,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const { state, set, defaults } = screen
   const { by } = state
   const titleActions = useProductActions<TitleRow>()
-  const change = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const changeQuestion = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const nameColumn = nameColumns[by]
   const getRowName = useCallback((row: ReturnRow): string => row[nameColumn] ?? '', [nameColumn])
   const getRowKey = useCallback(
@@ -213,9 +213,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const openRow = useCallback(
     (row: ReturnRow) => {
       const narrowed = narrowToRow(state, row)
-      if (narrowed) change({ ...narrowed, by: by === 'product' ? 'store' : 'product' })
+      if (narrowed) changeQuestion({ ...narrowed, by: by === 'product' ? 'store' : 'product' })
     },
-    [state, by, change],
+    [state, by, changeQuestion],
   )
   const actions = useMemo<RowAction<ReturnRow>[]>(() => {
     const candidates: RowAction<ReturnRow> = {
@@ -238,7 +238,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   }, [by, state, openRow, navigate, titleActions, t])
   const report = useMemo(() => ({ ...returnsReport, columns: getReturnColumns(by) }), [by])
   const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
-    const change = (value: number | null) => <ChangeValue value={value} good="fall" />
+    const renderChange = (value: number | null) => <ChangeValue value={value} good="fall" />
     return {
       companyName: { width: 140 },
       [nameColumn]: {
@@ -280,8 +280,8 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       },
       returnRateDifference: {
         width: 112,
-        cell: (row) => change(row.returnRateDifference),
-        total: change(answer.totals.returnRateDifference),
+        cell: (row) => renderChange(row.returnRateDifference),
+        total: renderChange(answer.totals.returnRateDifference),
       },
     }
   }, [nameColumn, by, state, getRowName, openRow, answer.totals, t])
@@ -293,7 +293,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
     rows: answer.list,
     quantities: answer.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={change} />
+  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={changeQuestion} />
   const own = state.products.publisherCds
   const undated = answer.totals.totalReturnQuantity - answer.totals.datedReturnQuantity
   return (
@@ -311,7 +311,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
           measure={state.trendMeasure}
           onChange={(next) => set({ ...state, ...next })}
         />
-        {by !== 'genre' && <ReturnsByGenre state={state} onChange={change} />}
+        {by !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuestion} />}
       </div>
       <ReportTable
         slug={`returns-${by}`}
@@ -337,7 +337,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
             label={t('by')}
             value={by}
             options={returnGroupings.map((value) => ({ value, label: t(`by.${value}`) }))}
-            onChange={(value) => change({ by: value })}
+            onChange={(value) => changeQuestion({ by: value })}
           />
         }
         totals

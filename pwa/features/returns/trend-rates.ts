@@ -14,8 +14,8 @@ export interface ReturnStep extends Period {
   lastYearRate: number | null
 }
 
-function sumLast(values: readonly number[], at: number, count: number): number {
-  return values.slice(Math.max(0, at - count + 1), at + 1).reduce((all, value) => all + value, 0)
+function sumLast(values: readonly number[], index: number, count: number): number {
+  return values.slice(Math.max(0, index - count + 1), index + 1).reduce((all, value) => all + value, 0)
 }
 
 interface Trend extends Pick<ReturnsAnswer, 'steps' | 'trend'> {
@@ -26,19 +26,19 @@ interface Trend extends Pick<ReturnsAnswer, 'steps' | 'trend'> {
 /** Steps of the trend with their rates, without the steps before the first delivery of the data. */
 export function toReturnSteps({ steps, trend, until }: Trend, unit: 'week' | 'month'): ReturnStep[] {
   const span = unit === 'week' ? MEAN_WEEKS : 1
-  // the data begins with few deliveries of the days before, or within the step
+  // at the start of the data, the deliveries of the days before are missing, or the data begins within the step
   const isInData = (day: string | undefined) => day !== undefined && day >= (until?.from ?? EARLIEST_DATE)
-  const getRate = (returns: readonly number[], deliveries: readonly number[], at: number) =>
-    computeReturnRate(sumLast(returns, at, span), sumLast(deliveries, at, span))
-  const getFirstStep = (at: number) => steps[Math.max(0, at - span + 1)]
-  const all = steps.map(({ from, to }, at) => ({
+  const getRate = (returns: readonly number[], deliveries: readonly number[], index: number) =>
+    computeReturnRate(sumLast(returns, index, span), sumLast(deliveries, index, span))
+  const getFirstStep = (index: number) => steps[Math.max(0, index - span + 1)]
+  const all = steps.map(({ from, to }, index) => ({
     from,
     to,
-    delivered: trend.deliveries[at] ?? 0,
-    returned: trend.returns[at] ?? 0,
-    rate: isInData(getFirstStep(at)?.from) ? getRate(trend.returns, trend.deliveries, at) : null,
-    lastYearRate: isInData(getLastYearPeriod(getFirstStep(at) ?? { from, to }).from)
-      ? getRate(trend.lastYearReturns, trend.lastYearDeliveries, at)
+    delivered: trend.deliveries[index] ?? 0,
+    returned: trend.returns[index] ?? 0,
+    rate: isInData(getFirstStep(index)?.from) ? getRate(trend.returns, trend.deliveries, index) : null,
+    lastYearRate: isInData(getLastYearPeriod(getFirstStep(index) ?? { from, to }).from)
+      ? getRate(trend.lastYearReturns, trend.lastYearDeliveries, index)
       : null,
   }))
   const first = all.findIndex(({ delivered, returned }) => delivered !== 0 || returned !== 0)

@@ -8,7 +8,7 @@ import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 /** Number of compared titles, and a field for another one; an eleventh is refused with the reason. */
 export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
   const t = useMessages('sale-compare')
-  const left = MAX_COMPARED_PRODUCTS - jans.length
+  const remaining = MAX_COMPARED_PRODUCTS - jans.length
   return (
     <span className="inline-row wrap gap-2">
       <span>
@@ -21,9 +21,9 @@ export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAd
             icon="plus"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-disabled={left <= 0 || undefined}
+            aria-disabled={remaining <= 0 || undefined}
             onClick={(event) =>
-              left > 0
+              remaining > 0
                 ? open(event)
                 : showToast({ kind: 'info', title: t('refused', { count: MAX_COMPARED_PRODUCTS }), text: t('refusedHelp') })
             }
@@ -45,7 +45,9 @@ export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAd
           </div>
         )}
       </Popover>
-      <span className="note">{left > 0 ? t('left', { count: left }) : t('refused', { count: MAX_COMPARED_PRODUCTS })}</span>
+      <span className="note">
+        {remaining > 0 ? t('left', { count: remaining }) : t('refused', { count: MAX_COMPARED_PRODUCTS })}
+      </span>
     </span>
   )
 }

@@ -78,7 +78,7 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
   const drawn = selectTitlesWithComparisonLines(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
   const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
-  const explained = [
+  const explanations = [
     measure === 'index' && indexStep && t('indexNote', { step: indexStep }),
     hasLines && measure === 'index' && t('indexLines'),
     hasLines && drawn.length < products.length && t('firstLines'),
@@ -117,9 +117,9 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
       fileName="comparison"
       days={days}
       foot={
-        explained.length + warned.length > 0 && (
+        explanations.length + warned.length > 0 && (
           <>
-            <HelpText>{`${explained.join(' ')} `}</HelpText>
+            <HelpText>{`${explanations.join(' ')} `}</HelpText>
             {warned.join(' ')}
           </>
         )
@@ -161,19 +161,19 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
     const drawn = selectTitlesWithComparisonLines(products)
     return products.flatMap((product, index): LineSeries[] => {
       const color = colors[index] ?? null
-      const look = { own: product.own, ...(color === null ? {} : { color }) }
+      const style = { own: product.own, ...(color === null ? {} : { color }) }
       const partial = product.points.map((point) => point.partial)
-      const companions = drawn.includes(product) ? product.lines : []
+      const comparisonLines = drawn.includes(product) ? product.lines : []
       return [
-        ...companions.flatMap((line): LineSeries[] => {
+        ...comparisonLines.flatMap((line): LineSeries[] => {
           const values = getComparisonLineValues(line, measure, { align, days })
           const name =
             line.kind === 'previousIssue'
               ? line.productName
               : t('lineName', { name: product.productName, line: conditionLabels.value('with', line.kind) })
-          return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashes[line.kind], partial: [] }]
+          return values === null ? [] : [{ name, values, ...style, faint: true, dash: dashes[line.kind], partial: [] }]
         }),
-        { name: product.productName, values: getLineValues(product, measure, align), ...look, partial },
+        { name: product.productName, values: getLineValues(product, measure, align), ...style, partial },
       ]
     })
   }, [products, measure, align, days, t, conditionLabels])

@@ -23,8 +23,8 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])
   const getName = useCallback((jan: string) => findProductName(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
-  const order = useRowReordering(jans, { getName, onOrder: setJans, rowHeight: useRowHeight() })
-  const columns = useCompareColumns(rows, state, order)
+  const reordering = useRowReordering(jans, { getName, onOrder: setJans, rowHeight: useRowHeight() })
+  const columns = useCompareColumns(rows, state, reordering)
   const productActions = useProductActions<ComparedTitle>()
   const actions = useMemo<RowAction<ComparedTitle>[]>(
     () => [
@@ -36,7 +36,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
     [t, r, jans, setJans, productActions],
   )
   const rowClass = (row: ComparedTitle) =>
-    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${getDropClass(order.drag, row.index)}`
+    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${getDropClass(reordering.drag, row.index)}`
   return (
     <>
       <ReportTable
@@ -52,7 +52,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
         tools={<span className="note compare-order-hint">{t('orderHint')}</span>}
       />
       <span className="visually-hidden" role="status">
-        {order.announcement}
+        {reordering.announcement}
       </span>
       <HelpText>
         <p className="note mt-3">

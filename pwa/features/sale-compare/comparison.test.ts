@@ -16,7 +16,7 @@ const days = { from: 0, to: 9 }
 const question = { align: 'days-since-release', days, unit: 'day' } as const
 
 /** A title with the given daily sales since its release; with `open` its last day is incomplete. */
-function title(jan: string, daily: readonly number[], { open = false, length = 10, own = false } = {}): ComparedProduct {
+function createTitle(jan: string, daily: readonly number[], { open = false, length = 10, own = false } = {}): ComparedProduct {
   let sum = 0
   const points = Array.from({ length }, (_none, index): ComparedProduct['points'][number] => {
     const quantity = daily[index] ?? null
@@ -74,40 +74,40 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 
 describe('figures of compared titles', () => {
   it('exclude an incomplete day', () => {
-    const base = title('a', [10, 10, 4], { open: true })
+    const base = createTitle('a', [10, 10, 4], { open: true })
     const [released] = toComparedTitles(getAnswer([base]), [base], question)
     expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
   it('include the gap to the first title on the last day that is complete for both', () => {
-    const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
+    const products = [createTitle('a', [10, 10, 10]), createTitle('b', ten), createTitle('c', [3])]
     const gaps = toComparedTitles(getAnswer(products), products, question).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('include the rank of the first title among titles with at least as many days', () => {
-    const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
+    const products = [createTitle('a', [10, 10, 10]), createTitle('b', [20, 20, 20, 20]), createTitle('c', [90])]
     const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('include no rank for a single title', () => {
-    const base = title('a', ten)
+    const base = createTitle('a', ten)
     expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
   })
 })
 
 describe('first week of a title', () => {
   it('contains the release date and the six days after it', () => {
-    expect(getFirstWeekCopies(title('a', ten), getAnswer([]), question)).toBe(70)
+    expect(getFirstWeekCopies(createTitle('a', ten), getAnswer([]), question)).toBe(70)
   })
   it('is null while incomplete, or if the data begin later', () => {
-    expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
+    expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
     const late = getAnswer([], {
       until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
     })
-    expect(getFirstWeekCopies(title('a', ten), late, question)).toBeNull()
+    expect(getFirstWeekCopies(createTitle('a', ten), late, question)).toBeNull()
   })
   it('equals the first time step if time steps are weeks', () => {
     const weekly = getAnswer([], {
@@ -116,18 +116,18 @@ describe('first week of a title', () => {
         { date: null, dayNumber: 7 },
       ],
     })
-    const product = title('a', [64, 12], { length: 2 })
+    const product = createTitle('a', [64, 12], { length: 2 })
     expect(getFirstWeekCopies(product, weekly, { ...question, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
   })
 })
 
 describe('lines of compared titles', () => {
   it('accumulate from the first day of the period by calendar, and end before future days', () => {
-    expect(getLineValues(title('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
+    expect(getLineValues(createTitle('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
   })
   it('exclude a comparison line whose first days are missing', () => {
     const line = {
-      ...title('a', []),
+      ...createTitle('a', []),
       kind: 'previousIssue',
       quantity: [1, 2],
       totalQuantity: 3,

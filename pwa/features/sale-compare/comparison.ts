@@ -35,12 +35,12 @@ export function getFirstWeekCopies(
 ): number | null {
   if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < DAYS_PER_WEEK - 1) return null
   if (releaseDate === null || (until?.from != null && releaseDate < until.from)) return null
-  const inside = points.filter((_point, index) => {
+  const firstWeekPoints = points.filter((_point, index) => {
     const day = buckets[index]?.dayNumber ?? -1
     return day >= 0 && day < DAYS_PER_WEEK
   })
-  if (inside.length === 0 || inside.some(({ quantity, partial }) => quantity === null || partial)) return null
-  return inside.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  if (firstWeekPoints.length === 0 || firstWeekPoints.some(({ quantity, partial }) => quantity === null || partial)) return null
+  return firstWeekPoints.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
 }
 
 /** A row of the table: a title with its figures. */
@@ -64,18 +64,18 @@ export interface ComparedTitle extends ComparedProduct {
 }
 
 /** Days since release at the end of a step. */
-function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, at: number): number | null {
-  if (at < 0) return null
+function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, step: number): number | null {
+  if (step < 0) return null
   if (question.align === 'calendar') {
     const day = getLastComparedDay(answer)
     const number = day === null || product.releaseDate === null ? null : countDaysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
-  const next = answer.buckets[at + 1]?.dayNumber
+  const next = answer.buckets[step + 1]?.dayNumber
   return next === undefined || next === null ? question.days.to : next - 1
 }
 
-const getCumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
+const getCumulativeAt = ({ points }: ComparedProduct, step: number): number | null => points[step]?.cumulativeQuantity ?? null
 
 /** All titles with their figures on the last complete day. */
 export function toComparedTitles(
@@ -89,7 +89,7 @@ export function toComparedTitles(
   return products.map((product, index) => {
     const at = findLastCompleteStep(product, answer)
     const point = product.points[at]
-    const gap = (): number | null => {
+    const computeGap = (): number | null => {
       if (!base) return null
       if (question.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
       const lastCommonStep = Math.min(at, baseAt)
@@ -108,7 +108,7 @@ export function toComparedTitles(
       delivered: point?.cumulativeDelivery ?? null,
       saleRate: point?.saleRate ?? null,
       stock: point?.marketStock ?? null,
-      gap: index === 0 ? null : gap(),
+      gap: index === 0 ? null : computeGap(),
     }
   })
 }
@@ -130,16 +130,16 @@ export function rankReferenceTitle(
 ): ReferenceRank | null {
   const [base, ...rest] = comparedTitles
   if (!base || base.at < 0) return null
-  const worth = (comparedRow: ComparedTitle) =>
+  const getCopies = (comparedRow: ComparedTitle) =>
     align === 'calendar' ? comparedRow.quantity : (getCumulativeAt(comparedRow, base.at) ?? 0)
   const others = rest
     .filter((comparedRow) => align === 'calendar' || comparedRow.at >= base.at)
-    .sort((a, b) => worth(b) - worth(a))
+    .sort((a, b) => getCopies(b) - getCopies(a))
   const [next] = others
   if (!next) return null
-  const own = worth(base)
-  const rank = 1 + others.filter((other) => worth(other) > own).length
-  return { rank, among: others.length + 1, next, gap: own - worth(next) }
+  const own = getCopies(base)
+  const rank = 1 + others.filter((other) => getCopies(other) > own).length
+  return { rank, among: others.length + 1, next, gap: own - getCopies(next) }
 }
 
 /** Median of the known values; null if there are none. */

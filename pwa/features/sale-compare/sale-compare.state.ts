@@ -34,8 +34,8 @@ const defaultLines = { calendar: ['previousPeriod'], 'days-since-release': ['pre
 
 /** Switches the alignment, and the lines to its default unless others were chosen. */
 export function withAlignment(state: SaleCompareState, align: Align): SaleCompareState {
-  const usual = state.with.join() === defaultLines[state.align].join()
-  return { ...state, align, measure: null, with: usual ? [...defaultLines[align]] : state.with }
+  const isDefault = state.with.join() === defaultLines[state.align].join()
+  return { ...state, align, measure: null, with: isDefault ? [...defaultLines[align]] : state.with }
 }
 
 const formatReadableCode = (jan: string): string | null => {

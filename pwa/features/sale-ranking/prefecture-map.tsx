@@ -40,8 +40,8 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
   const t = useMessages('sale-ranking')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const english = getCurrentLanguage() === 'en'
-  const sales = useMemo(() => sumSalesByPrefecture(rows, english), [rows, english])
+  const isEnglish = getCurrentLanguage() === 'en'
+  const sales = useMemo(() => sumSalesByPrefecture(rows, isEnglish), [rows, isEnglish])
   const columns = useMemo<Column<PrefectureSales>[]>(
     () => [
       { id: 'name', head: c('prefectureName'), width: 100, value: (row) => row.name },

@@ -167,7 +167,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     }),
     [by, t],
   )
-  // the rows are of the report that is chosen here
+  // the selected report determines the type of the rows
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
     visible: columnIds[by],
     overrides,

@@ -34,7 +34,7 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
   const { list, totals, baseData } = answer
   const selling = list.filter((row) => row.quantity > 0)
   const { bestCount, bestShare } = computeConcentration(selling.map((row) => row.quantity))
-  // of the fifth that sold most last year, whichever stores it was
+  // share of last year's best fifth, which may have consisted of other stores
   const lastYearBest =
     baseData.lastYear === null
       ? null

@@ -24,10 +24,10 @@ export function AddToListDialog({ jans, onClose }: Props) {
   const t = useMessages('saved-groups')
   const getName = useProductName()
   const report = useSavedGroups('product')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const put = async (target: ListTarget) => {
-    if (busy) return
+  const addToTarget = async (target: ListTarget) => {
+    if (isBusy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -39,15 +39,17 @@ export function AddToListDialog({ jans, onClose }: Props) {
       setBusy(false)
     }
   }
-  const [only] = jans
-  const named = only !== undefined && jans.length === 1 ? getName(only) : null
-  const title = named ? t('addOne', { name: named === only ? formatCode(named) : named }) : t('addMany', { count: jans.length })
+  const [onlyJan] = jans
+  const titleName = onlyJan !== undefined && jans.length === 1 ? getName(onlyJan) : null
+  const title = titleName
+    ? t('addOne', { name: titleName === onlyJan ? formatCode(titleName) : titleName })
+    : t('addMany', { count: jans.length })
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t('whichList')}</p>
       {problem !== null && <Strip kind="problem">{problem}</Strip>}
       <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
-        {({ list }) => <TitleLists lists={list} jans={jans} busy={busy} onPut={(target) => void put(target)} />}
+        {({ list }) => <TitleLists lists={list} jans={jans} busy={isBusy} onPut={(target) => void addToTarget(target)} />}
       </ReportView>
     </Dialog>
   )
@@ -107,13 +109,13 @@ function NewTitleList({ busy, onMake }: { busy: boolean; onMake: (name: string) 
   const t = useMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
-  const ready = name.trim() !== '' && !busy
+  const canSubmit = name.trim() !== '' && !busy
   return (
     <form
       className="flex gap-2 new-list"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onMake(name)
+        if (canSubmit) onMake(name)
       }}
     >
       <div className="field">
@@ -128,7 +130,7 @@ function NewTitleList({ busy, onMake }: { busy: boolean; onMake: (name: string) 
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <Button type="submit" needsNetwork disabled={!ready}>
+      <Button type="submit" needsNetwork disabled={!canSubmit}>
         {t('makeAndAdd')}
       </Button>
     </form>

@@ -29,23 +29,23 @@ function showAddedToast(
     showToast({ kind: 'info', title: t('alreadyIn', { name }) })
     return
   }
-  const before = of - added.length
+  const presentCount = of - added.length
   showToast({
     kind: 'done',
     title: t('added', { name, count: added.length }),
-    ...(before > 0 ? { text: t('addedBut', { count: before }) } : {}),
+    ...(presentCount > 0 ? { text: t('addedBut', { count: presentCount }) } : {}),
     action: { label: t('undo'), run: () => void undoAdd(group, added, isNewList) },
   })
 }
 
 /** Adds titles to a list and shows a toast with an undo action. Throws the errors of the call. */
 export async function addToList(target: ListTarget, jans: readonly string[]): Promise<void> {
-  const of = jans.length
+  const titleCount = jans.length
   if ('newName' in target) {
     const group = await savedGroupCalls.add({ kind: 'product', name: target.newName, codes: [...jans] })
-    return showAddedToast(group, group.codes, { of, isNewList: true })
+    return showAddedToast(group, group.codes, { of: titleCount, isNewList: true })
   }
   const changed: ChangedGroup =
     target.id === WATCHLIST_ID ? await savedGroupCalls.watch(jans) : await savedGroupCalls.update(target.id, { add: [...jans] })
-  showAddedToast(changed, changed.added, { of, isNewList: false })
+  showAddedToast(changed, changed.added, { of: titleCount, isNewList: false })
 }

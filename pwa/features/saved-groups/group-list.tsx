@@ -42,8 +42,8 @@ function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose'
   const t = useMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
-  const ready = name.trim() !== ''
-  const make = () =>
+  const canSubmit = name.trim() !== ''
+  const createGroup = () =>
     runChange(async () => {
       const group = await savedGroupCalls.add({ kind, name })
       onChoose(group.id)
@@ -54,7 +54,7 @@ function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose'
       className="flex gap-2 border-top p-3 groups-list-new"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void make().then((done) => done && setName(''))
+        if (canSubmit) void createGroup().then((done) => done && setName(''))
       }}
     >
       <input
@@ -67,7 +67,7 @@ function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose'
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" icon="plus" needsNetwork disabled={!ready}>
+      <Button type="submit" icon="plus" needsNetwork disabled={!canSubmit}>
         {t('make')}
       </Button>
     </form>

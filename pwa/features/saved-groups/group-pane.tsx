@@ -34,19 +34,19 @@ export function GroupDetailPane({ group, runChange, onClose }: Props) {
 function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
   const t = useMessages('saved-groups')
   const { id, kind, name } = group
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedName, setTypedName] = useState<string | null>(null)
   const rename = async () => {
-    if (typed === null || typed.trim() === '') return
-    const done = await runChange(async () => {
-      const renamed = await savedGroupCalls.update(id, { name: typed })
+    if (typedName === null || typedName.trim() === '') return
+    const isRenamed = await runChange(async () => {
+      const renamed = await savedGroupCalls.update(id, { name: typedName })
       return {
         text: t('renamed', { before: name, name: renamed.name }),
         undo: () => savedGroupCalls.update(id, { name }),
       }
     })
-    if (done) setTyped(null)
+    if (isRenamed) setTypedName(null)
   }
-  if (typed !== null)
+  if (typedName !== null)
     return (
       <form
         className="row gap-2 group-pane-head"
@@ -57,24 +57,24 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
       >
         <input
           className="input"
-          // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
+          // biome-ignore lint/a11y/noAutofocus: the user opened the field with a button
           autoFocus
           aria-label={t(`name.${kind}`)}
           autoComplete="off"
           maxLength={50}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typedName}
+          onChange={(event) => setTypedName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             // closes the name field, not the dialog
             event.preventDefault()
-            setTyped(null)
+            setTypedName(null)
           }}
         />
-        <Button variant="quiet" onClick={() => setTyped(null)}>
+        <Button variant="quiet" onClick={() => setTypedName(null)}>
           {t('cancel')}
         </Button>
-        <Button type="submit" needsNetwork disabled={typed.trim() === ''}>
+        <Button type="submit" needsNetwork disabled={typedName.trim() === ''}>
           {t('saveName')}
         </Button>
       </form>
@@ -82,7 +82,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
   return (
     <div className="row gap-2 group-pane-head">
       <h3>{name}</h3>
-      <IconButton icon="pencil" label={t('rename')} onClick={() => setTyped(name)} />
+      <IconButton icon="pencil" label={t('rename')} onClick={() => setTypedName(name)} />
       <span className="push" />
       <Button
         variant="quiet"
@@ -112,18 +112,18 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
       const { codes } = detail
       await savedGroupCalls.update(id, { remove: removedMembers.map(getRowKey) })
       setSelected(new Set())
-      const [only] = removedMembers
+      const [onlyMember] = removedMembers
       return {
         text:
-          removedMembers.length === 1 && only
-            ? t('removedOne', { member: only.name })
+          removedMembers.length === 1 && onlyMember
+            ? t('removedOne', { member: onlyMember.name })
             : t(`removed.${kind}`, { name, count: removedMembers.length }),
         // at their previous positions
         undo: () => savedGroupCalls.update(id, { codes }),
       }
     })
   const columns = useMemberColumns(kind, (member) => remove([member]))
-  const chosen = members.filter((member) => selected.has(member.code))
+  const selectedMembers = members.filter((member) => selected.has(member.code))
   return (
     <>
       {members.length === 0 ? (
@@ -135,10 +135,14 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
         <>
           {hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: hidden })}</p>}
           <div className="justify-between group-pane-tools">
-            <GroupScreenLinks kind={kind} codes={(chosen.length > 0 ? chosen : members).map(getRowKey)} onOpen={onClose} />
-            {chosen.length > 0 && (
-              <Button variant="quiet" icon="close" needsNetwork onClick={() => remove(chosen)}>
-                {t(`remove.${kind}`, { count: chosen.length })}
+            <GroupScreenLinks
+              kind={kind}
+              codes={(selectedMembers.length > 0 ? selectedMembers : members).map(getRowKey)}
+              onOpen={onClose}
+            />
+            {selectedMembers.length > 0 && (
+              <Button variant="quiet" icon="close" needsNetwork onClick={() => remove(selectedMembers)}>
+                {t(`remove.${kind}`, { count: selectedMembers.length })}
               </Button>
             )}
           </div>

@@ -42,14 +42,14 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
     <span className="group-screens">
       <span className="note">{t(`these.${kind}`, { count: codes.length })}</span>
       {open.map(({ label, feature, query, most }) => {
-        const tooMany = codes.length > most
+        const hasTooMany = codes.length > most
         return (
           <Button
             key={label}
-            aria-disabled={tooMany || undefined}
-            aria-describedby={tooMany ? id : undefined}
+            aria-disabled={hasTooMany || undefined}
+            aria-describedby={hasTooMany ? id : undefined}
             onClick={() => {
-              if (tooMany) return
+              if (hasTooMany) return
               onOpen()
               void navigate(`${pages[feature].route}?${query}=${codes.join(',')}`)
             }}

@@ -34,12 +34,12 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [kind, setKind] = useState(firstKind)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [message, setMessage] = useState<DialogMessage | null>(null)
   const report = useSavedGroups(kind)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useCloseOnNavigation(onClose)
-  const doing: RunGroupChange = async (change) => {
+  const runChange: RunGroupChange = async (change) => {
     try {
       setMessage(await change())
       return true
@@ -68,7 +68,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           options={[...groupKinds].reverse().map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChange={(next) => {
             setKind(next)
-            setChosen(null)
+            setChosenId(null)
             setMessage(null)
           }}
         />
@@ -76,18 +76,24 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
       </div>
       <div className="grow groups-dialog-body">
         <ReportView
-          // a change refreshes the list, which stays as it is meanwhile
+          // a change refreshes the list; the previous one remains until then
           report={{ ...report, loading: report.loading && report.data === null, stale: false }}
           skeleton={<TableSkeleton rows={6} />}
         >
           {({ list }) => {
-            const ofKind = list.filter((group) => group.kind === kind)
-            const current = ofKind.find(({ id }) => id === chosen) ?? ofKind[0]
+            const groupsOfKind = list.filter((group) => group.kind === kind)
+            const current = groupsOfKind.find(({ id }) => id === chosenId) ?? groupsOfKind[0]
             return (
               <div className="columns groups-dialog-parts">
-                <GroupList kind={kind} groups={ofKind} current={current?.id ?? null} onChoose={setChosen} runChange={doing} />
+                <GroupList
+                  kind={kind}
+                  groups={groupsOfKind}
+                  current={current?.id ?? null}
+                  onChoose={setChosenId}
+                  runChange={runChange}
+                />
                 {current ? (
-                  <GroupDetailPane key={current.id} group={current} runChange={doing} onClose={onClose} />
+                  <GroupDetailPane key={current.id} group={current} runChange={runChange} onClose={onClose} />
                 ) : (
                   <div className="stack gap-2 text-center groups-dialog-none">
                     <p>{t(`none.${kind}`)}</p>
@@ -109,7 +115,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           <Button
             variant="quiet"
             onClick={() =>
-              void doing(async () => {
+              void runChange(async () => {
                 await undo()
                 return { text: t('undone') }
               })

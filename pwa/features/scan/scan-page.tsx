@@ -27,8 +27,8 @@ export function findSharedCode(search: URLSearchParams): string | null {
     if (!text) continue
     const code = parseProductCode(text)
     if (code.form === 'jan') return code.jan
-    for (const [part] of text.normalize('NFKC').matchAll(/97[89][\d-]{10,14}|\d{13}|\b\d{9}[\dXx]\b/g)) {
-      const read = parseProductCode(part)
+    for (const [candidate] of text.normalize('NFKC').matchAll(/97[89][\d-]{10,14}|\d{13}|\b\d{9}[\dXx]\b/g)) {
+      const read = parseProductCode(candidate)
       if (read.form === 'jan' && isEan13(read.jan)) return read.jan
     }
   }

@@ -27,7 +27,7 @@ export function useNextRunText() {
 export function RunRow({ run }: { run: ScheduleRun }) {
   const t = useMessages('schedules-page')
   const { plannedAt, cause, state, job, delivered, error } = run
-  const where =
+  const targetText =
     delivered === null
       ? t('deliveredKeep')
       : // a path has a folder, a mail address does not
@@ -44,7 +44,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
         <RunBadge run={run} />
         <span>
           {error !== null && getRunFailure(run)}
-          {state === 'done' && where}
+          {state === 'done' && targetText}
           {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>
       </div>

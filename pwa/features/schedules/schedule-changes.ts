@@ -46,7 +46,7 @@ export async function setSchedulePaused(named: NamedSchedule, paused: boolean): 
  * requested.
  */
 export async function removeSchedule({ scheduleId, name }: NamedSchedule): Promise<boolean> {
-  const done = await runChange(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
-  if (done) showToast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })
-  return done
+  const isDeleted = await runChange(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
+  if (isDeleted) showToast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })
+  return isDeleted
 }

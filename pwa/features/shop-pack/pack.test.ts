@@ -16,37 +16,37 @@ const AS_OF = '2026-11-20'
 
 /** A pack in which only the given fields matter. */
 function createPack(rows: readonly PackRow[]) {
-  const all = <T>(of: (one: PackRow) => T) => rows.map(of)
+  const toColumn = <T>(of: (one: PackRow) => T) => rows.map(of)
   const stored = {
     storeCd: 'S1',
     checkedAt: 0,
     pack: {
       asOf: AS_OF,
       titles: {
-        jan: all(({ jan }) => jan),
-        kind: all(({ magazine, kind }) => kind ?? (magazine ? 'magazine' : 'book')),
-        productName: all(({ name }) => name),
-        productKana: all(({ kana }) => kana ?? null),
-        volume: all(({ magazine }) => magazine?.[1] ?? null),
-        authorName: all(() => '鳥居坂 澪'),
-        publisherName: all(() => null),
-        genreName: all(() => null),
-        price: all(() => 820),
-        releaseDate: all(() => null),
-        magazineCd: all(({ magazine }) => magazine?.[0] ?? null),
-        returnLimitDate: all(({ limit }) => limit ?? null),
-        stock: all(() => 1),
-        weeks: Array.from({ length: 13 }, () => all(() => 0)),
-        rank: all(() => null),
-        lastSaleDate: all(() => null),
-        lastDeliveryDate: all(() => null),
-        lastDeliveryQuantity: all(() => null),
-        pendingQuantity: all(() => 0),
-        dailyDemand: all(() => null),
-        orderCopies: all(() => null),
-        orderLow: all(() => null),
-        orderHigh: all(() => null),
-        returnCopies: all(({ back }) => back ?? null),
+        jan: toColumn(({ jan }) => jan),
+        kind: toColumn(({ magazine, kind }) => kind ?? (magazine ? 'magazine' : 'book')),
+        productName: toColumn(({ name }) => name),
+        productKana: toColumn(({ kana }) => kana ?? null),
+        volume: toColumn(({ magazine }) => magazine?.[1] ?? null),
+        authorName: toColumn(() => '鳥居坂 澪'),
+        publisherName: toColumn(() => null),
+        genreName: toColumn(() => null),
+        price: toColumn(() => 820),
+        releaseDate: toColumn(() => null),
+        magazineCd: toColumn(({ magazine }) => magazine?.[0] ?? null),
+        returnLimitDate: toColumn(({ limit }) => limit ?? null),
+        stock: toColumn(() => 1),
+        weeks: Array.from({ length: 13 }, () => toColumn(() => 0)),
+        rank: toColumn(() => null),
+        lastSaleDate: toColumn(() => null),
+        lastDeliveryDate: toColumn(() => null),
+        lastDeliveryQuantity: toColumn(() => null),
+        pendingQuantity: toColumn(() => 0),
+        dailyDemand: toColumn(() => null),
+        orderCopies: toColumn(() => null),
+        orderLow: toColumn(() => null),
+        orderHigh: toColumn(() => null),
+        returnCopies: toColumn(({ back }) => back ?? null),
       },
     },
   }
@@ -98,21 +98,21 @@ describe('return candidates in the offline data of a store', () => {
     { jan: '5', name: 'today', limit: '2026-11-21', back: 1 },
     { jan: '6', name: 'other goods', limit: '2026-11-27', back: 1, kind: 'other' },
   ])
-  const found = (withinDays: number, today: string) =>
+  const listReturns = (withinDays: number, today: string) =>
     pack.findReturns({ withinDays, today }).map(({ title, daysLeft }) => [title.jan, daysLeft])
   it('include publications with copies to return, within days counted from the as-of day', () => {
-    expect(found(28, '2026-11-21')).toEqual([
+    expect(listReturns(28, '2026-11-21')).toEqual([
       ['5', 1],
       ['2', 7],
       ['1', 28],
     ])
-    expect(found(27, '2026-11-21')).toEqual([
+    expect(listReturns(27, '2026-11-21')).toEqual([
       ['5', 1],
       ['2', 7],
     ])
   })
   it('exclude titles whose limit has passed since the data were created', () => {
-    expect(found(28, '2026-11-22')).toEqual([
+    expect(listReturns(28, '2026-11-22')).toEqual([
       ['2', 7],
       ['1', 28],
     ])

@@ -68,10 +68,10 @@ export const MAX_PACK_RESULTS = 8
 export function openPack(stored: StoredPack): SearchablePack {
   const columns = stored.pack.titles
   const places = new Map(columns.jan.map((jan, index) => [jan, index]))
-  const at = (index: number): PackTitle => getTitleAt(stored.pack, index)
+  const getTitleByIndex = (index: number): PackTitle => getTitleAt(stored.pack, index)
   let folded: string[] | null = null
   // folding twenty thousand names takes a moment, so it is deferred to the first search
-  const texts = () => {
+  const getSearchTexts = () => {
     folded ??= columns.productName.map((name, index) =>
       foldText(
         `${name} ${columns.productKana[index] ?? ''} ${columns.authorName[index] ?? ''} ${columns.magazineCd[index] ?? ''}`,
@@ -79,19 +79,19 @@ export function openPack(stored: StoredPack): SearchablePack {
     )
     return folded
   }
-  const several = (indexes: number[]): PackLookupResult => {
+  const toTitles = (indexes: number[]): PackLookupResult => {
     const [first] = indexes
     if (first === undefined) return { kind: 'none' }
-    if (indexes.length === 1) return { kind: 'title', title: at(first) }
+    if (indexes.length === 1) return { kind: 'title', title: getTitleByIndex(first) }
     return {
       kind: 'titles',
-      titles: indexes.slice(0, MAX_PACK_RESULTS).map(at),
+      titles: indexes.slice(0, MAX_PACK_RESULTS).map(getTitleByIndex),
       more: Math.max(0, indexes.length - MAX_PACK_RESULTS),
     }
   }
   const getTitle = (jan: string) => {
     const index = places.get(jan)
-    return index === undefined ? null : at(index)
+    return index === undefined ? null : getTitleByIndex(index)
   }
   return {
     stored,
@@ -106,7 +106,7 @@ export function openPack(stored: StoredPack): SearchablePack {
       }
       if (code.form === 'magazine') {
         const issue = Number(code.issue)
-        return several(
+        return toTitles(
           columns.jan.flatMap((_jan, index) =>
             columns.magazineCd[index] === code.magazineCd && parseIssue(columns.volume[index]) === issue ? [index] : [],
           ),
@@ -119,7 +119,7 @@ export function openPack(stored: StoredPack): SearchablePack {
         .map(foldText)
         .filter(Boolean)
       if (terms.length === 0) return { kind: 'none' }
-      return several(texts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))
+      return toTitles(getSearchTexts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))
     },
     findReturns: ({ withinDays, today }) =>
       columns.returnCopies
@@ -132,7 +132,7 @@ export function openPack(stored: StoredPack): SearchablePack {
             : []
         })
         .sort((a, b) => a.daysLeft - b.daysLeft || b.copies - a.copies || a.place - b.place)
-        .map(({ place: index, copies, daysLeft }) => ({ title: at(index), copies, daysLeft })),
+        .map(({ place: index, copies, daysLeft }) => ({ title: getTitleByIndex(index), copies, daysLeft })),
   }
 }
 

@@ -63,7 +63,7 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
         </span>
       </>
     )
-  const order = title.order?.copies ?? 0
+  const orderCopies = title.order?.copies ?? 0
   return (
     <>
       <CoverPlaceholder jan={title.jan} />
@@ -71,7 +71,7 @@ function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
         <b className="truncate block">{title.productName}</b>
         <span className="note">
           {t('stock', { count: title.stock, unit: unit(title) })}
-          {order > 0 && `${t('dot')}${t('orderShort', { count: order })}`}
+          {orderCopies > 0 && `${t('dot')}${t('orderShort', { count: orderCopies })}`}
         </span>
       </span>
     </>

@@ -17,10 +17,10 @@ type Row = ReturnType<SearchablePack['findReturns']>[number]
 export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
   const [withinDays, setWithinDays] = useState<(typeof LIMIT_DAYS)[number]>(28)
-  const [by, setBy] = useState<'limit' | 'genre'>('limit')
+  const [grouping, setGrouping] = useState<'limit' | 'genre'>('limit')
   const [visibleCount, setVisibleCount] = useState(MAX_ROWS)
   const rows = useMemo(() => pack.findReturns({ withinDays, today: getTodayInJapan() }), [pack, withinDays])
-  const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), by), [rows, visibleCount, by])
+  const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), grouping), [rows, visibleCount, grouping])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
     <section className="min-w-0 shop-returns" aria-label={t('returns')}>
@@ -37,12 +37,12 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
         />
         <SegmentedControl
           label={t('order_by')}
-          value={by}
+          value={grouping}
           options={[
             { value: 'limit', label: t('byLimit') },
             { value: 'genre', label: t('byGenre') },
           ]}
-          onChange={setBy}
+          onChange={setGrouping}
         />
       </div>
       {rows.length === 0 ? (
@@ -52,7 +52,7 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
       ) : (
         groups.map(({ genre, rows: members }) => (
           <div key={genre ?? ''} className="shop-returns-group">
-            {by === 'genre' && <h3>{genre ?? t('noGenre')}</h3>}
+            {grouping === 'genre' && <h3>{genre ?? t('noGenre')}</h3>}
             <ul>
               {members.map((row) => (
                 <ReturnRow key={row.title.jan} row={row} onChoose={onChoose} />
@@ -72,8 +72,8 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
   )
 }
 
-function groupRows(rows: readonly Row[], by: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
-  if (by === 'limit') return [{ genre: null, rows: [...rows] }]
+function groupRows(rows: readonly Row[], grouping: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
+  if (grouping === 'limit') return [{ genre: null, rows: [...rows] }]
   const groups = new Map<string | null, Row[]>()
   for (const row of rows) groups.set(row.title.genreName, [...(groups.get(row.title.genreName) ?? []), row])
   return [...groups].map(([genre, members]) => ({ genre, rows: members }))

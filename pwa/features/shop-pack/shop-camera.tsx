@@ -24,9 +24,9 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
       const jan = pickProductBarcode(codes)
       if (jan === null) return
       const now = Date.now()
-      const same = last.current.jan === jan && now - last.current.at < REPEAT_SCAN_MS
+      const isRepeat = last.current.jan === jan && now - last.current.at < REPEAT_SCAN_MS
       last.current = { jan, at: now }
-      if (same) return
+      if (isRepeat) return
       vibrate()
       onCode(jan)
     },

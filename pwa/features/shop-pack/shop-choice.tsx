@@ -26,12 +26,12 @@ export function ShopStorePicker({
   const { stores, limited } = useSelectableStores()
   const [packs, setPacks] = useState<StoredPacks>([])
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     void listPackedStores(userId).then((storedPacks) => {
-      if (!left) setPacks(storedPacks)
+      if (!isCancelled) setPacks(storedPacks)
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [userId])
   if (limited && stores?.length === 0)

@@ -57,22 +57,22 @@ function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: Sh
 function useScans(userId: string, storeCd: string) {
   const [scans, setScans] = useState<StoredScan[] | null>(null)
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     void readScans(userId, storeCd).then((storedScans) => {
-      if (!left) setScans(storedScans)
+      if (!isCancelled) setScans(storedScans)
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [userId, storeCd])
-  const note = useCallback(
+  const addScan = useCallback(
     (scan: StoredScan) => {
       setScans((before) => [scan, ...(before ?? [])])
       void storeScan(userId, scan)
     },
     [userId],
   )
-  return { scans, note }
+  return { scans, addScan }
 }
 
 type ShopView = 'scan' | 'returns' | 'recent'
@@ -82,14 +82,17 @@ const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', r
 /** Bar at the foot of a phone that switches between the parts of the page. */
 function ViewBar({ view, returns, onChange }: { view: ShopView; returns: SearchablePack; onChange: (view: ShopView) => void }) {
   const t = useMessages('shop-pack')
-  const near = useMemo(() => returns.findReturns({ withinDays: NEAR_LIMIT_DAYS, today: getTodayInJapan() }).length, [returns])
+  const nearReturnCount = useMemo(
+    () => returns.findReturns({ withinDays: NEAR_LIMIT_DAYS, today: getTodayInJapan() }).length,
+    [returns],
+  )
   return (
     <nav className="shop-views" aria-label={t('parts')}>
       {(Object.keys(icons) as ShopView[]).map((key) => (
         <button key={key} type="button" aria-current={key === view ? 'page' : undefined} onClick={() => onChange(key)}>
           <Icon name={icons[key]} />
           {t(`view.${key}`)}
-          {key === 'returns' && near > 0 && <span className="shop-views-count">{near}</span>}
+          {key === 'returns' && nearReturnCount > 0 && <span className="shop-views-count">{nearReturnCount}</span>}
         </button>
       ))}
     </nav>
@@ -99,27 +102,27 @@ function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Searcha
 const SHOP_KEY = 'shop'
 
 /** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
-function useShop(): { storeCd: string | null; several: boolean; choose: (storeCd: string) => void } {
+function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
   const { stores, limited } = useSelectableStores()
-  const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
-  const storeCd = search.get('store') ?? readDeviceValue<string>(SHOP_KEY) ?? only
-  const choose = useCallback(
+  const onlyStoreCd = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  const storeCd = search.get('store') ?? readDeviceValue<string>(SHOP_KEY) ?? onlyStoreCd
+  const chooseStore = useCallback(
     (chosen: string) => {
       writeDeviceValue(SHOP_KEY, chosen)
       setSearch({ store: chosen })
     },
     [setSearch],
   )
-  return { storeCd, several: !limited || (stores?.length ?? 2) > 1, choose }
+  return { storeCd, canChange: !limited || (stores?.length ?? 2) > 1, chooseStore }
 }
 
 /** Shop floor: sales, stock and suggested orders of a store, online or offline. */
 export function ShopPage() {
   const t = useMessages('shop-pack')
-  const { storeCd, several, choose } = useShop()
-  const [choosing, setChoosing] = useState(false)
-  if (storeCd === null || choosing)
+  const { storeCd, canChange, chooseStore } = useShop()
+  const [isChoosing, setChoosing] = useState(false)
+  if (storeCd === null || isChoosing)
     return (
       <>
         <PageHeader title={t('title')} />
@@ -128,12 +131,12 @@ export function ShopPage() {
           onCancel={storeCd === null ? null : () => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false)
-            choose(chosen)
+            chooseStore(chosen)
           }}
         />
       </>
     )
-  return <ShopWithPack key={storeCd} storeCd={storeCd} onChange={several ? () => setChoosing(true) : null} />
+  return <ShopWithPack key={storeCd} storeCd={storeCd} onChange={canChange ? () => setChoosing(true) : null} />
 }
 
 /** A store with its pack, or its loading state. */
@@ -152,7 +155,7 @@ function ShopWithPack({ storeCd, onChange }: { storeCd: string; onChange: (() =>
 function PackStatus({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
   const t = useMessages('shop-pack')
   const online = useOnline()
-  const other = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
+  const changeButton = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
   if (state.error === null || state.loading)
     return (
       <>
@@ -167,10 +170,10 @@ function PackStatus({ state, onChange }: { state: ShopPackState; onChange: (() =
       {online ? (
         <>
           <FailureState error={state.error} onRetry={state.refresh} />
-          <div className="toolbar">{other}</div>
+          <div className="toolbar">{changeButton}</div>
         </>
       ) : (
-        <EmptyState title={t('notReceivedOffline')} actions={other}>
+        <EmptyState title={t('notReceivedOffline')} actions={changeButton}>
           <p>{t('notReceivedOfflineHelp')}</p>
         </EmptyState>
       )}
@@ -183,8 +186,8 @@ const parseView = (text: string | null): ShopView => (text === 'returns' || text
 function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string }) {
   const { userId } = useUser()
   const [search, setSearch] = useSearchParams()
-  const [camera, setCamera] = useState(false)
-  const { scans, note } = useScans(userId, storeCd)
+  const [isCameraOpen, setCamera] = useState(false)
+  const { scans, addScan } = useScans(userId, storeCd)
   const view = parseView(search.get('view'))
   const code = search.get('code')
   const jan = code === null ? null : toJan(code)
@@ -199,24 +202,24 @@ function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string 
   )
   const onCode = useCallback(
     (chosen: string) => {
-      note({ storeCd, jan: chosen, productName: pack.getTitle(chosen)?.productName ?? null, at: Date.now() })
+      addScan({ storeCd, jan: chosen, productName: pack.getTitle(chosen)?.productName ?? null, at: Date.now() })
       open(chosen)
     },
-    [note, open, pack, storeCd],
+    [addScan, open, pack, storeCd],
   )
   // a code passed by another page counts as a lookup
   const [initialJan] = useState(jan)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the URL with which the page was opened
   useEffect(() => {
     if (initialJan !== null && scans !== null && scans[0]?.jan !== initialJan)
-      note({ storeCd, jan: initialJan, productName: pack.getTitle(initialJan)?.productName ?? null, at: Date.now() })
+      addScan({ storeCd, jan: initialJan, productName: pack.getTitle(initialJan)?.productName ?? null, at: Date.now() })
   }, [scans === null])
   return (
     <div className="columns shop" data-view={view}>
       <div className="stack gap-3 shop-lookup">
-        {camera ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
+        {isCameraOpen ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
         <ShopSearch pack={pack} onCode={onCode} onMiss={() => code !== null && setSearch({ store: storeCd })} />
-        {!camera && <CameraButton onOpen={() => setCamera(true)} />}
+        {!isCameraOpen && <CameraButton onOpen={() => setCamera(true)} />}
       </div>
       <div className="min-w-0 shop-title">
         {title !== null && <TitleCard title={title} pack={pack} />}

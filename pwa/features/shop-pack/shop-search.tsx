@@ -20,7 +20,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
   const [searchResult, setSearchResult] = useState<{ keyword: string; answer: PackLookupResult } | null>(null)
-  const choose = (jan: string) => {
+  const openTitle = (jan: string) => {
     setText('')
     setSearchResult(null)
     onCode(jan)
@@ -30,14 +30,14 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     const keyword = text.trim()
     if (keyword === '') return
     const answer = pack.find(keyword)
-    if (answer.kind === 'title') return choose(answer.title.jan)
+    if (answer.kind === 'title') return openTitle(answer.title.jan)
     setSearchResult({ keyword, answer })
     onMiss()
   }
-  const wrong = searchResult?.answer.kind === 'wrong' ? searchResult.answer.expected : null
+  const expectedCode = searchResult?.answer.kind === 'wrong' ? searchResult.answer.expected : null
   return (
     <div className="shop-search">
-      <form className={`field${wrong ? ' is-error' : ''}`} onSubmit={send} noValidate>
+      <form className={`field${expectedCode ? ' is-error' : ''}`} onSubmit={send} noValidate>
         <label htmlFor="shop-code">{t('search')}</label>
         <div className="gap-2 columns scan-code-row">
           <input
@@ -49,8 +49,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
             maxLength={200}
             placeholder={t('searchPlaceholder')}
             value={text}
-            aria-invalid={wrong !== null}
-            aria-describedby={wrong ? 'shop-code-error' : undefined}
+            aria-invalid={expectedCode !== null}
+            aria-describedby={expectedCode ? 'shop-code-error' : undefined}
             onChange={(event) => {
               setText(event.target.value)
               setSearchResult(null)
@@ -60,16 +60,16 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
             {t('find')}
           </Button>
         </div>
-        {wrong && (
+        {expectedCode && (
           <p className="error" id="shop-code-error">
             <Icon name="warning" small />
-            {t('wrongCheckDigit', { expected: wrong })}
+            {t('wrongCheckDigit', { expected: expectedCode })}
           </p>
         )}
       </form>
       <div role="status">
         {searchResult?.answer.kind === 'none' && <TitleNotInPack keyword={searchResult.keyword} pack={pack} />}
-        {searchResult?.answer.kind === 'titles' && <SearchResults found={searchResult.answer} onChoose={choose} />}
+        {searchResult?.answer.kind === 'titles' && <SearchResults found={searchResult.answer} onChoose={openTitle} />}
       </div>
     </div>
   )

@@ -18,9 +18,9 @@ interface WeekBarsProps {
 /** Thirteen weeks as bars with their figures, the last one in the darkest colour. */
 function WeekBars({ values, starts }: WeekBarsProps) {
   const t = useMessages('shop-pack')
-  const most = Math.max(1, ...values)
-  const short = (day: string | undefined) => formatDay(day, { short: true })
-  const labels = values.map((value, index) => t('weekFigure', { day: short(starts[index]), count: value })).join('、')
+  const max = Math.max(1, ...values)
+  const formatShortDay = (day: string | undefined) => formatDay(day, { short: true })
+  const labels = values.map((value, index) => t('weekFigure', { day: formatShortDay(starts[index]), count: value })).join('、')
   return (
     <div className="week-bars" role="img" aria-label={t('weeksLabel', { weeks: labels })}>
       <div className="columns week-bars-row">
@@ -29,15 +29,15 @@ function WeekBars({ values, starts }: WeekBarsProps) {
             className={`text-note ink-2 relative columns week-bar${index === values.length - 1 ? ' is-last' : ''}${value === 0 ? ' is-none' : ''}`}
             key={starts[index] ?? index}
           >
-            <i className="relative block w-full" style={{ height: `${(Math.max(0, value) / most) * 100}%` }}>
+            <i className="relative block w-full" style={{ height: `${(Math.max(0, value) / max) * 100}%` }}>
               <span>{value === 0 ? '' : formatCount(value)}</span>
             </i>
           </div>
         ))}
       </div>
       <div className="flex justify-between text-note muted week-bars-foot">
-        <span>{t('weekOf', { day: short(starts[0]) })}</span>
-        <span>{t('weekOf', { day: short(starts.at(-1)) })}</span>
+        <span>{t('weekOf', { day: formatShortDay(starts[0]) })}</span>
+        <span>{t('weekOf', { day: formatShortDay(starts.at(-1)) })}</span>
       </div>
     </div>
   )
@@ -137,7 +137,7 @@ function CardFigures({ title }: { title: PackTitle }) {
   const unit = useGetUnit()(title)
   const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate, daysLeft } = title
   const limit = getLimitState(title)
-  const left = limit === 'over' ? null : daysLeft
+  const remainingDays = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
     <dl className="columns shop-figures">
@@ -160,8 +160,8 @@ function CardFigures({ title }: { title: PackTitle }) {
       />
       <ShopFigure
         label={t('figure.limit')}
-        value={formatCount(left)}
-        unit={left === null ? '' : t('figure.limitUnit', { count: left })}
+        value={formatCount(remainingDays)}
+        unit={remainingDays === null ? '' : t('figure.limitUnit', { count: remainingDays })}
         note={
           daysLeft === null
             ? t('figure.limitNone')

@@ -19,15 +19,15 @@ export interface ShopPackState {
 export function useShopPack(storeCd: string): ShopPackState {
   const { userId } = useUser()
   const [stored, setStored] = useState<StoredPack | null>(null)
-  const [loading, setLoading] = useState(true)
+  const [isLoading, setLoading] = useState(true)
   const [error, setError] = useState<ApiError | null>(null)
 
   const fetch = useCallback(async () => {
     setLoading(true)
     setError(null)
     try {
-      const fresh = await fetchPack(userId, storeCd)
-      setStored(fresh)
+      const received = await fetchPack(userId, storeCd)
+      setStored(received)
     } catch (failure) {
       setError(failure instanceof ApiError ? failure : new ApiError({ status: 0, code: 'network', message: String(failure) }))
     } finally {
@@ -36,9 +36,9 @@ export function useShopPack(storeCd: string): ShopPackState {
   }, [storeCd, userId])
 
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     void readPack(userId, storeCd).then((storedPack) => {
-      if (left) return
+      if (isCancelled) return
       setStored(storedPack)
       if (storedPack && Date.now() - storedPack.checkedAt < PACK_MAX_AGE_MS) setLoading(false)
       else void fetch()
@@ -47,7 +47,7 @@ export function useShopPack(storeCd: string): ShopPackState {
       if (online) void fetch()
     })
     return () => {
-      left = true
+      isCancelled = true
       stop()
     }
   }, [storeCd, userId, fetch])
@@ -59,5 +59,5 @@ export function useShopPack(storeCd: string): ShopPackState {
       packState.receivedAt = null
     }
   }, [stored])
-  return { pack, loading, error, refresh: () => void fetch() }
+  return { pack, loading: isLoading, error, refresh: () => void fetch() }
 }

@@ -78,8 +78,8 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   const mappings = useFieldArray({ control: form.control, name: 'roleMappings' })
   const { errors, isSubmitting } = form.formState
   const draft = form.watch()
-  const changed = fieldNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(values[name]))
-  const { element } = useWarnBeforeLeaving(changed.length > 0)
+  const changedFields = fieldNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(values[name]))
+  const { element } = useWarnBeforeLeaving(changedFields.length > 0)
   const roleOptions = ssoRoles.map((value) => ({ value, label: t(`role.${value}`) }))
   const copyLabels = { copy: t('copy'), copied: t('copied') }
   const { failure, handleSubmit } = useFormSubmit(form)
@@ -188,11 +188,11 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
           </div>
         </fieldset>
       </FormSection>
-      <SaveBar changes={changed.map((name) => t(name))}>
-        <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+      <SaveBar changes={changedFields.map((name) => t(name))}>
+        <Button disabled={changedFields.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <SubmitButton busy={isSubmitting} disabled={changed.length === 0} label={t('save')} />
+        <SubmitButton busy={isSubmitting} disabled={changedFields.length === 0} label={t('save')} />
       </SaveBar>
       {element}
     </form>

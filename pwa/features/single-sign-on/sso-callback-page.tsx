@@ -8,7 +8,7 @@ import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
-/** Sign-ins by the query with which the provider returned: each works once, and React mounts a page twice while developing. */
+/** Sign-ins by the provider's query string: each query is valid once, and React mounts pages twice in development. */
 const signIns = new Map<string, Promise<unknown>>()
 
 function signInOnce(query: string): Promise<unknown> {

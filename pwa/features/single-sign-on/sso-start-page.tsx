@@ -26,9 +26,9 @@ export function SsoStartPage() {
     resolver: createFormResolver(ssoStart.body),
     defaultValues: { contractNumber: number },
   })
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
 
-  const begin = useCallback(
+  const openProvider = useCallback(
     async (body: ContractNumber, open: (url: string) => void) => {
       try {
         const { url } = await call(ssoStart, { body }, { quiet: true })
@@ -44,8 +44,8 @@ export function SsoStartPage() {
   )
   useEffect(() => {
     // replaced in the history: otherwise "back" would lead here and to the provider again
-    if (number !== '') void begin({ contractNumber: number }, (url) => location.replace(url))
-  }, [number, begin])
+    if (number !== '') void openProvider({ contractNumber: number }, (url) => location.replace(url))
+  }, [number, openProvider])
 
   if (leaving) {
     return (
@@ -61,7 +61,7 @@ export function SsoStartPage() {
         noValidate
         onSubmit={form.handleSubmit((body) => {
           setFailure(null)
-          return begin(body, (url) => location.assign(url))
+          return openProvider(body, (url) => location.assign(url))
         })}
       >
         <h1>{t('title')}</h1>
@@ -69,7 +69,7 @@ export function SsoStartPage() {
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="contractNumber" label={t('number')} help={t('numberHelp')} maxLength={20} required />
-        <SubmitButton wide busy={busy} label={t('submit')} />
+        <SubmitButton wide busy={isBusy} label={t('submit')} />
         <nav className="login-links">
           <Link to="/">{t('withPassword')}</Link>
         </nav>

@@ -45,9 +45,9 @@ export function StockOutDaysChart({ days, explanation }: Props) {
       const names = days.map(({ date }) => formatDay(date, { weekday: true }))
       const axis = roundUpAxisMax(Math.max(1, ...values.map(({ own, others }) => own + others)), AXIS_STEPS)
       const room = Math.max(120, width - 66) / Math.max(1, days.length)
-      const every = Math.max(1, Math.ceil(LABEL_WIDTH / room))
-      const ticks = x.filter((index) => (days.length - 1 - index) % every === 0)
-      const bars = (name: string, counts: readonly number[], color: string) => ({
+      const labelInterval = Math.max(1, Math.ceil(LABEL_WIDTH / room))
+      const ticks = x.filter((index) => (days.length - 1 - index) % labelInterval === 0)
+      const createBars = (name: string, counts: readonly number[], color: string) => ({
         type: 'bar',
         name,
         x,
@@ -56,11 +56,11 @@ export function StockOutDaysChart({ days, explanation }: Props) {
         customdata: names,
         hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,} ${unit}${markTooltipBox()}`,
       })
-      const pick = (owner: 'own' | 'others') => values.map((counts) => counts[owner])
+      const pickCounts = (owner: 'own' | 'others') => values.map((counts) => counts[owner])
       return {
         data: [
-          ...(hasOwn ? [bars(t('days.own'), pick('own'), tokens.own)] : []),
-          ...(hasOthers ? [bars(t('days.others'), pick('others'), tokens.context)] : []),
+          ...(hasOwn ? [createBars(t('days.own'), pickCounts('own'), tokens.own)] : []),
+          ...(hasOthers ? [createBars(t('days.others'), pickCounts('others'), tokens.context)] : []),
         ],
         layout: {
           barmode: 'stack',

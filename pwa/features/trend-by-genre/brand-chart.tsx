@@ -35,8 +35,8 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')
   const { buckets, partial, counted } = answer
-  const [chosen, setMeasure] = useState<Measure>('share')
-  const measure: Measure = marketTrend === null ? 'value' : chosen
+  const [chosenMeasure, setChosenMeasure] = useState<Measure>('share')
+  const measure: Measure = marketTrend === null ? 'value' : chosenMeasure
   const rows = useMemo<BrandLine[]>(
     () =>
       answer.list.slice(0, MAX_LINES).map((row) => ({
@@ -95,7 +95,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
               { value: 'share', label: t('marketShare') },
               { value: 'value', label: state.basis === 2 ? t('measure.value') : t('measure.amount') },
             ]}
-            onChange={setMeasure}
+            onChange={setChosenMeasure}
           />
         )
       }

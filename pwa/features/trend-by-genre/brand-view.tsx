@@ -48,7 +48,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
   const t = useMessages('trend-by-genre')
   const { list, counted } = answer
   const overrides = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
-    const most = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
+    const max = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
     return {
       brandName: {
         frozen: true,
@@ -61,7 +61,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         ),
       },
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b> },
-      share: { head: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={most} /> },
+      share: { head: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={max} /> },
       lastYearShare: { width: 104 },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
       shareInGenres: { head: t('genreShare'), width: 116 },
@@ -133,9 +133,10 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
   const t = useMessages('trend-by-genre')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const sales = (title: Title | BrandRow): number => (basis === 2 ? title.quantity : title.amount)
-  const share = (title: Title): number | null => (sales(brand) > 0 ? (100 * sales(title)) / sales(brand) : null)
-  const most = Math.max(0, ...brand.topTitles.map((title) => share(title) ?? 0))
+  const getSales = (title: Title | BrandRow): number => (basis === 2 ? title.quantity : title.amount)
+  const computeTitleShare = (title: Title): number | null =>
+    getSales(brand) > 0 ? (100 * getSales(title)) / getSales(brand) : null
+  const max = Math.max(0, ...brand.topTitles.map((title) => computeTitleShare(title) ?? 0))
   const unit = basis === 2 ? m(answer.counted.unit) : m('yen')
   const columns: Column<Title>[] = [
     {
@@ -151,19 +152,19 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
       unit,
       width: 100,
       align: 'right',
-      value: sales,
-      cell: (title) => formatCount(sales(title)),
+      value: getSales,
+      cell: (title) => formatCount(getSales(title)),
     },
     {
       id: 'share',
       head: t('ofBrand'),
       unit: m('percent'),
       width: 140,
-      value: (title) => share(title),
-      cell: (title) => <ShareCell share={share(title)} max={most} />,
+      value: (title) => computeTitleShare(title),
+      cell: (title) => <ShareCell share={computeTitleShare(title)} max={max} />,
     },
   ]
-  const listed = brand.topTitles.reduce((sum, title) => sum + (share(title) ?? 0), 0)
+  const listed = brand.topTitles.reduce((sum, title) => sum + (computeTitleShare(title) ?? 0), 0)
   return (
     <section className="mt-5">
       <SectionHeader title={t('topTitles', { name: brand.brandName })} note={t('topTitlesNote', { share: formatRate(listed) })} />

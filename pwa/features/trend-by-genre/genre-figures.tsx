@@ -40,7 +40,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
   const { up, down } = findFastestGenres(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
   const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)
-  const mover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
+  const describeMover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
     row === null
       ? { value: '–', unit: '', note: t('figure.noMover') }
       : {
@@ -70,8 +70,8 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
           ? t('figure.noLastYear')
           : t('figure.lastYearValue', { value: formatQuantity(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount) }),
     },
-    { label: t('figure.up'), ...mover(up) },
-    { label: t('figure.down'), ...mover(down) },
+    { label: t('figure.up'), ...describeMover(up) },
+    { label: t('figure.down'), ...describeMover(down) },
     ...(publishers && ownShare !== null
       ? [
           {

@@ -55,7 +55,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
   const t = useMessages('trend-by-genre')
   const { list, totals, counted, groups } = answer
   const overrides = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
-    const below = getLevelBelow(state.genreLevel)
+    const levelBelow = getLevelBelow(state.genreLevel)
     const market = t('marketTotal', { count: groups })
     const sum = (value: number) => formatCount(value)
     return {
@@ -69,13 +69,13 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
           const name = row.genreName === null ? row.label : getLastPathPart(row.genreName)
           const key = row.genreKey
           if (key === null || row.kind === 'rest') return <span className="muted">{name}</span>
-          return below ? (
+          return levelBelow ? (
             <button
               type="button"
               className="link-button genre-open"
               tabIndex={-1}
               aria-label={t('openGenre', { name })}
-              onClick={() => onChange(openGenre(state, { key, level: below }))}
+              onClick={() => onChange(openGenre(state, { key, level: levelBelow }))}
             >
               <i aria-hidden="true">▸</i> {name}
             </button>
@@ -138,7 +138,7 @@ export function GenreView(props: Props) {
   const t = useMessages('trend-by-genre')
   const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'publisher' ? answer : publishers })
   const columns = useGenreColumns(props)
-  const below = getLevelBelow(state.genreLevel)
+  const levelBelow = getLevelBelow(state.genreLevel)
   return (
     <>
       <Figures figures={figures} />
@@ -155,15 +155,15 @@ export function GenreView(props: Props) {
         count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
         rowClass={getRowClass}
         totals
-        {...(state.by === 'genre' && below
+        {...(state.by === 'genre' && levelBelow
           ? {
               onOpen: (row: GenreTrendRow) => {
-                if (row.genreKey !== null) onChange(openGenre(state, { key: row.genreKey, level: below }))
+                if (row.genreKey !== null) onChange(openGenre(state, { key: row.genreKey, level: levelBelow }))
               },
             }
           : {})}
       />
-      {state.by === 'genre' && below && (
+      {state.by === 'genre' && levelBelow && (
         <HelpText>
           <p className="note">{t('openHelp')}</p>
         </HelpText>

@@ -54,12 +54,12 @@ interface StepProps {
 
 function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
   const t = useMessages('two-factor')
-  const overview = () => onStep({ kind: 'overview' })
+  const openOverview = () => onStep({ kind: 'overview' })
   if (step.kind === 'set-up')
     return (
       <CodeForm
         submit={t('confirm')}
-        onCancel={overview}
+        onCancel={openOverview}
         send={async (code) => {
           const { recoveryCodes } = await call(twoFactorConfirm, { body: { code } }, { quiet: true })
           showToast({ kind: 'done', title: t('enabled') })
@@ -76,7 +76,7 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
         <ArrivalHeading level={2}>{t('recovery.title')}</ArrivalHeading>
         <RecoveryCodes codes={step.codes} />
         <div className="form-actions">
-          <Button variant="primary" onClick={overview}>
+          <Button variant="primary" onClick={openOverview}>
             {t('recovery.done')}
           </Button>
         </div>
@@ -86,11 +86,11 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
     return (
       <CodeForm
         submit={t('disable.confirm')}
-        onCancel={overview}
+        onCancel={openOverview}
         send={async (code) => {
           await call(twoFactorDisable, { body: { code } }, { quiet: true })
           showToast({ kind: 'done', title: t('disabled') })
-          overview()
+          openOverview()
           onChanged()
         }}
       >
@@ -102,7 +102,7 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
 
 function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
   const t = useMessages('two-factor')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const isOn = state.enabledAt !== null
   const start = async () => {
     setBusy(true)
@@ -133,7 +133,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
       )}
       <div className="form-actions">
         {!isOn && (
-          <Button variant="primary" needsNetwork busy={busy} disabled={busy} onClick={() => void start()}>
+          <Button variant="primary" needsNetwork busy={isBusy} disabled={isBusy} onClick={() => void start()}>
             {t('start')}
           </Button>
         )}
@@ -160,7 +160,7 @@ function CodeForm({
     resolver: createFormResolver(twoFactorConfirm.body),
     defaultValues: { code: '' },
   })
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
   const { failure, handleSubmit } = useFormSubmit(form)
   const save = handleSubmit(({ code }) => send(code))
   return (
@@ -178,7 +178,7 @@ function CodeForm({
         required
       />
       <div className="form-actions">
-        <SubmitButton busy={busy} label={submit} />
+        <SubmitButton busy={isBusy} label={submit} />
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>

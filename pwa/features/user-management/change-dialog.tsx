@@ -21,12 +21,12 @@ export default function ConfirmUserChangeDialog({ row, change, operator, manages
   const counts = row.role !== 'TRIAL_ACCOUNT'
   if (change.kind === 'role') {
     const to = change.userType
-    const means = operator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
+    const consequence = operator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
     return (
       <ConfirmDialog
         needsNetwork
         title={t(operator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
-        text={<Paragraphs lines={[means, holdsSeat(row) ? t(`places.role.${to}`) : null]} />}
+        text={<Paragraphs lines={[consequence, holdsSeat(row) ? t(`places.role.${to}`) : null]} />}
         confirm={t(operator ? `yes.operator.${to}` : `yes.role.${to}`)}
         cancel={t('no.role')}
         onConfirm={onConfirm}
@@ -35,12 +35,12 @@ export default function ConfirmUserChangeDialog({ row, change, operator, manages
     )
   }
   const { status } = change
-  const means = t(`means.${status}`)
+  const consequence = t(`means.${status}`)
   return (
     <ConfirmDialog
       needsNetwork
       title={t(`ask.${status}`, { name })}
-      text={<Paragraphs lines={[means, counts ? t(`places.${status}.${row.userType}`) : null]} />}
+      text={<Paragraphs lines={[consequence, counts ? t(`places.${status}.${row.userType}`) : null]} />}
       confirm={t(`yes.${status}`)}
       cancel={t(`no.${status}`)}
       problem={status === 'disabled'}

@@ -50,11 +50,11 @@ const createSendUserChange =
   ({ userId, userType }: UserRow, change: UserChange): Promise<UserRow> => {
     const params = { id, userId }
     const quiet = { quiet: true }
-    const admin = userType === 1
+    const isAdmin = userType === 1
     if (change.kind === 'role')
-      return call(admin ? contractAdminRole : contractUserRole, { params, body: { userType: change.userType } }, quiet)
+      return call(isAdmin ? contractAdminRole : contractUserRole, { params, body: { userType: change.userType } }, quiet)
     if (change.kind === 'status')
-      return call(admin ? contractAdminStatus : contractUserStatus, { params, body: { status: change.status } }, quiet)
+      return call(isAdmin ? contractAdminStatus : contractUserStatus, { params, body: { status: change.status } }, quiet)
     if (change.kind === 'dates') {
       const { joinedOn, leavesOn } = change
       return call(contractUserDates, { params, body: { joinedOn, leavesOn } }, quiet)

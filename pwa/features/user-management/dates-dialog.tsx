@@ -18,8 +18,12 @@ export default function UserDatesDialog({ row, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const { joinedOn, leavesOn } = row
   const form = useForm<ChangeDates>({ defaultValues: { joinedOn, leavesOn }, resolver: createFormResolver(changeDates) })
-  const typed = form.watch('leavesOn')
-  const isOver = typed !== null && typed !== leavesOn && /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed < getTodayInJapan()
+  const typedLeavesOn = form.watch('leavesOn')
+  const isOver =
+    typedLeavesOn !== null &&
+    typedLeavesOn !== leavesOn &&
+    /^\d{4}-\d{2}-\d{2}$/.test(typedLeavesOn) &&
+    typedLeavesOn < getTodayInJapan()
   const save = form.handleSubmit(onSave)
   return (
     <Dialog

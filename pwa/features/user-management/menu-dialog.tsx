@@ -21,13 +21,13 @@ const isTabInContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
 export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
-  const offered = menuTabs.filter((tab) => isTabInContract(tab, pattern))
+  const [hiddenTabs, setHiddenTabs] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
+  const availableTabs = menuTabs.filter((tab) => isTabInContract(tab, pattern))
   const toggle = (tab: string, visible: boolean) => {
-    const next = new Set(hidden)
+    const next = new Set(hiddenTabs)
     if (visible) next.delete(tab)
     else next.add(tab)
-    setHidden(next)
+    setHiddenTabs(next)
   }
   return (
     <Dialog
@@ -37,14 +37,14 @@ export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props)
         <>
           <Button
             variant="quiet"
-            disabled={offered.every((tab) => !hidden.has(tab))}
-            onClick={() => setHidden(new Set([...hidden].filter((tab) => !offered.some((value) => value === tab))))}
+            disabled={availableTabs.every((tab) => !hiddenTabs.has(tab))}
+            onClick={() => setHiddenTabs(new Set([...hiddenTabs].filter((tab) => !availableTabs.some((value) => value === tab))))}
           >
             {t('menu.all')}
           </Button>
           <span className="push" />
           <Button onClick={onClose}>{t('menu.cancel')}</Button>
-          <Button variant="primary" needsNetwork onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
+          <Button variant="primary" needsNetwork onClick={() => onSave(menuTabs.filter((tab) => hiddenTabs.has(tab)))}>
             {t('menu.save')}
           </Button>
         </>
@@ -62,7 +62,7 @@ export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props)
               <input
                 type="checkbox"
                 className="check"
-                checked={offers && !hidden.has(tab)}
+                checked={offers && !hiddenTabs.has(tab)}
                 disabled={!offers}
                 onChange={(event) => toggle(tab, event.target.checked)}
               />

@@ -41,41 +41,42 @@ export function useChangeUser({ report, calls, operator }: Options): (row: UserR
   const t = useMessages('user-management')
   const latest = useRef({ report, calls })
   latest.current = { report, calls }
-  const underWay = useRef(0)
+  const pendingChanges = useRef(0)
 
-  const changed = (row: UserRow, change: UserChange): UserRow => {
+  const applyChange = (row: UserRow, change: UserChange): UserRow => {
     if (change.kind === 'role') return { ...row, userType: change.userType, role: toRole(change.userType, operator) }
     if (change.kind === 'status') return { ...row, status: change.status }
     if (change.kind === 'dates') return { ...row, joinedOn: change.joinedOn, leavesOn: change.leavesOn }
     return { ...row, disableMenuTab: change.disableMenuTab }
   }
-  const sentence = (row: UserRow, change: UserChange): string => {
+  const describeChange = (row: UserRow, change: UserChange): string => {
     const name = row.fullName
     if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
     return t(change.kind === 'status' ? `done.${change.status}` : `done.${change.kind}`, { name })
   }
   /** Refreshes seats and list. If the filters have changed in the meantime, another request is under way anyway. */
-  const refetch = async () => {
+  const refetchUsers = async () => {
     const { calls: latestCalls } = latest.current
     const data = await latestCalls.list().catch(() => null)
-    if (data !== null && underWay.current === 0 && latest.current.calls === latestCalls) latest.current.report.patch(() => data)
+    if (data !== null && pendingChanges.current === 0 && latest.current.calls === latestCalls)
+      latest.current.report.patch(() => data)
   }
 
   return async (row, change) => {
-    report.patch(replaceUser(changed(row, change)))
-    underWay.current += 1
+    report.patch(replaceUser(applyChange(row, change)))
+    pendingChanges.current += 1
     try {
       const saved = await calls.send(row, change)
       latest.current.report.patch(replaceUser(saved))
-      showToast({ kind: 'done', title: sentence(row, change) })
+      showToast({ kind: 'done', title: describeChange(row, change) })
     } catch (error) {
       latest.current.report.patch(replaceUser(row))
       // a 401 leads to the sign-in page
       if (error instanceof ApiError && error.status !== 401)
         showToast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: getFailureMessage(error) })
     } finally {
-      underWay.current -= 1
+      pendingChanges.current -= 1
     }
-    if (underWay.current === 0) await refetch()
+    if (pendingChanges.current === 0) await refetchUsers()
   }
 }

@@ -51,9 +51,9 @@ export function UserActions({
       )}
     >
       {(close) => {
-        const requestAction = (what: PendingAction['what']) => {
+        const requestAction = (action: PendingAction['what']) => {
           close()
-          onAction({ row, what })
+          onAction({ row, what: action })
         }
         return (
           <div className="menu-list user-actions">

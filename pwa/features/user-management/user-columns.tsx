@@ -24,7 +24,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
   return useMemo((): Column<UserRow>[] => {
     const getRole = (row: UserRow) =>
       row.area === 'main' ? a(`role.${row.role}`) : `${a(`role.${row.role}`)}・${a(`area.${row.area}`)}`
-    const text = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
+    const renderText = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
     return [
       {
         id: 'fullName',
@@ -66,7 +66,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         grows: true,
         sortKey: 'email',
         value: (row) => row.email,
-        cell: (row) => text(row.email),
+        cell: (row) => renderText(row.email),
       },
       {
         id: 'department',
@@ -74,7 +74,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         width: 96,
         sortKey: 'department',
         value: (row) => row.department,
-        cell: (row) => text(row.department),
+        cell: (row) => renderText(row.department),
       },
       {
         id: 'kana',
@@ -83,7 +83,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         hidden: true,
         value: (row) => row.fullNameKana,
         // a full-width space would take the room of the name
-        cell: (row) => text(row.fullNameKana?.replaceAll('　', ' ') ?? null),
+        cell: (row) => renderText(row.fullNameKana?.replaceAll('　', ' ') ?? null),
       },
       {
         id: 'registeredAt',

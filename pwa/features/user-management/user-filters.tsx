@@ -20,7 +20,7 @@ interface Props {
   onChange: (filters: UserFilterValues) => void
 }
 
-/** Words apply on submit, choices at once. */
+/** Keywords apply on submit, choices immediately. */
 export function UserFilters({ state, withType, children, onChange }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')

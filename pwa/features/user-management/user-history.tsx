@@ -104,7 +104,7 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
   return useMemo((): SimpleColumn<UserHistoryRow>[] => {
-    const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
+    const formatTabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
     const formatChange = (change: UserHistoryRow['change'], value: string | null): string => {
       if (value === null) return NO_VALUE
       if (change === 'joinedOn' || change === 'leavesOn') return formatDay(value)
@@ -115,8 +115,8 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
       if (row.change === 'menu') {
         const { hidden, allowed } = diffMenuTabs(row)
         return [
-          hidden.length > 0 && t('history.hidden', { tabs: tabs(hidden) }),
-          allowed.length > 0 && t('history.shown', { tabs: tabs(allowed) }),
+          hidden.length > 0 && t('history.hidden', { tabs: formatTabs(hidden) }),
+          allowed.length > 0 && t('history.shown', { tabs: formatTabs(allowed) }),
         ]
           .filter((part) => part !== false)
           .join(t('history.stop'))

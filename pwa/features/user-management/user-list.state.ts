@@ -58,6 +58,6 @@ export function diffMenuTabs({ before, after }: Pick<UserHistoryRow, 'before' | 
   hidden: string[]
   allowed: string[]
 } {
-  const [old, now] = [parseTabs(before), parseTabs(after)]
-  return { hidden: now.filter((tab) => !old.includes(tab)), allowed: old.filter((tab) => !now.includes(tab)) }
+  const [oldTabs, newTabs] = [parseTabs(before), parseTabs(after)]
+  return { hidden: newTabs.filter((tab) => !oldTabs.includes(tab)), allowed: oldTabs.filter((tab) => !newTabs.includes(tab)) }
 }

@@ -51,7 +51,7 @@ export function UserManagementPage() {
     (): UserCalls => ({ send: sendUserChange, list: () => call(ownUsers, { body: toUserListBody(state) }, { quiet: true }) }),
     [state],
   )
-  const operator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
+  const isOperator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
   const mayChange = mayCall(viewer, 'user-management-edit')
   return (
     <>
@@ -59,7 +59,7 @@ export function UserManagementPage() {
         <CopyLinkButton link={link} />
       </PageHeader>
       <p className="lead">
-        {operator ? '' : t('howToJoin', { number: user.contract.number })}
+        {isOperator ? '' : t('howToJoin', { number: user.contract.number })}
         {!mayChange && t('viewOnly')}
       </p>
       <Tabs
@@ -79,7 +79,7 @@ export function UserManagementPage() {
             state={state}
             onState={(next) => set({ ...state, ...next })}
             calls={calls}
-            operator={operator}
+            operator={isOperator}
             pattern={user.contract.contractPattern}
             mayChange={mayChange}
             withType

@@ -101,8 +101,8 @@ export function UserTable(props: Props) {
 function UserRows({ report, answer, state, onState, calls, operator, pattern, mayChange, nobody }: Props & { answer: UserList }) {
   const t = useMessages('user-management')
   const columns = useUserColumns()
-  const chosen = useColumnChoice('users', columns)
-  const change = useChangeUser({ report, calls, operator })
+  const columnChoice = useColumnChoice('users', columns)
+  const changeUser = useChangeUser({ report, calls, operator })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { list, paging } = answer
   const last = useRef<string | null>(null)
@@ -128,9 +128,9 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
   }, [])
 
   const visibleColumns = useMemo((): readonly Column<UserRow>[] => {
-    if (!mayChange) return chosen.visible
+    if (!mayChange) return columnChoice.visible
     return [
-      ...chosen.visible,
+      ...columnChoice.visible,
       {
         id: 'actions',
         head: t('actions'),
@@ -141,7 +141,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
         cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,
       },
     ]
-  }, [chosen.visible, mayChange, operator, onAsk, t])
+  }, [columnChoice.visible, mayChange, operator, onAsk, t])
   const sort = useMemo(() => [state.sort], [state.sort])
   const onSort = (key: string) => {
     const [first] = getNextSort([state.sort], key as UserListState['sort']['key'], {
@@ -167,7 +167,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
       <div className="table-bar">
         <strong>{t('found', { count: paging.total })}</strong>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={chosen} />
+        <ColumnMenu columns={columns} chosen={columnChoice} />
       </div>
       <div className="user-table">
         <PagedTable<UserRow>
@@ -177,7 +177,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
           rowKey={getRowKey}
           sort={sort}
           onSort={onSort}
-          onResize={chosen.resize}
+          onResize={columnChoice.resize}
           rowClass={getRowClass}
           paging={paging}
           sizes={PAGE_SIZES}
@@ -192,7 +192,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
             pattern={pattern}
             onSave={(disableMenuTab) => {
               close()
-              void change(pendingAction.row, { kind: 'menu', disableMenuTab })
+              void changeUser(pendingAction.row, { kind: 'menu', disableMenuTab })
             }}
             onClose={close}
           />
@@ -203,7 +203,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
             row={pendingAction.row}
             onSave={(dates) => {
               close()
-              void change(pendingAction.row, { kind: 'dates', ...dates })
+              void changeUser(pendingAction.row, { kind: 'dates', ...dates })
             }}
             onClose={close}
           />
@@ -215,7 +215,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
             managesUsers={pattern.useUserManagement === true}
             onConfirm={() => {
               if (pendingAction.what.kind === 'role' || pendingAction.what.kind === 'status')
-                void change(pendingAction.row, pendingAction.what)
+                void changeUser(pendingAction.row, pendingAction.what)
               close()
             }}
             onClose={close}

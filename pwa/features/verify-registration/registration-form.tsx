@@ -30,19 +30,19 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
     department: t('department'),
     phone: t('phone'),
   }
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
   // shown if it is loaded: the form works without it
   const { data: terms } = useEndpoint(publicContract, {}, { quiet: true })
   // an error that arrived during the review: its field is rendered only now
-  const wrong = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone
+  const firstInvalidField = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
-    if (wrong) form.setFocus(wrong)
+    if (firstInvalidField) form.setFocus(firstInvalidField)
   }, [])
 
   return (
     <form className="login-form is-broad" onSubmit={onSubmit} noValidate>
-      {returned && !wrong ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
+      {returned && !firstInvalidField ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
       <p className="lead">{t('lead')}</p>
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">
@@ -71,7 +71,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           inputMode="numeric"
         />
       </div>
-      <SubmitButton wide busy={busy} label={t('check')} />
+      <SubmitButton wide busy={isBusy} label={t('check')} />
       {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}
       <nav className="login-links" aria-label={passwordText('otherWays')}>
         <Link to="/">{passwordText('backToSignIn')}</Link>

@@ -15,7 +15,7 @@ interface Props {
 /** Review of the input, with the company of the contract number. */
 export function RegistrationReview({ checked, failure, onBack, onSend }: Props) {
   const t = useMessages('verify-registration')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure) box.current?.focus()
@@ -55,10 +55,10 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
         ))}
       </dl>
       <div className="gap-2 columns login-pair">
-        <Button wide onClick={onBack} disabled={busy}>
+        <Button wide onClick={onBack} disabled={isBusy}>
           {t('back')}
         </Button>
-        <Button variant="primary" wide needsNetwork busy={busy} disabled={busy} onClick={() => void send()}>
+        <Button variant="primary" wide needsNetwork busy={isBusy} disabled={isBusy} onClick={() => void send()}>
           {t('submit')}
         </Button>
       </div>

@@ -61,7 +61,7 @@ function RegistrationSteps() {
   const [search] = useSearchParams()
   const [checked, setChecked] = useState<CheckedRegistration | null>(null)
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
-  const [returned, setReturned] = useState(false)
+  const [hasReturned, setReturned] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<RegisterBody>({ resolver: createFormResolver(registerBody), defaultValues: empty })
   useMatchingFields(form, 'email', 'emailConfirm')
@@ -76,15 +76,15 @@ function RegistrationSteps() {
   useEffect(() => {
     if (step === 'review' && checked === null && sent === null) void navigate('/verify-registration', { replace: true })
   }, [step, checked, sent, navigate])
-  const unsent = form.formState.isDirty && sent === null
+  const hasUnsentInput = form.formState.isDirty && sent === null
   useEffect(() => {
-    if (!unsent) return
+    if (!hasUnsentInput) return
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [unsent])
+  }, [hasUnsentInput])
 
-  const fail = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     else if (reviewed) backToForm()
@@ -101,7 +101,7 @@ function RegistrationSteps() {
       setReturned(true)
       await navigate('?step=review', { replace: step !== null })
     } catch (error) {
-      fail(error)
+      handleFailure(error)
     }
   })
   const send = async ({ body }: CheckedRegistration) => {
@@ -111,7 +111,7 @@ function RegistrationSteps() {
       setSent({ email: body.email, minutes: linkMinutes })
       await navigate('/verify-registration', { replace: true })
     } catch (error) {
-      fail(error)
+      handleFailure(error)
     }
   }
 
@@ -131,7 +131,7 @@ function RegistrationSteps() {
   }
   return (
     <LoginLayout title={t('title')}>
-      <RegistrationForm form={form} failure={failure} returned={returned} onSubmit={check} />
+      <RegistrationForm form={form} failure={failure} returned={hasReturned} onSubmit={check} />
     </LoginLayout>
   )
 }

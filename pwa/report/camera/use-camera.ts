@@ -28,23 +28,23 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [torch, setLight] = useState<boolean | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [hidden, setHidden] = useState(document.hidden)
+  const [isPageHidden, setPageHidden] = useState(document.hidden)
 
   useEffect(() => {
-    const onChange = () => setHidden(document.hidden)
+    const onChange = () => setPageHidden(document.hidden)
     document.addEventListener('visibilitychange', onChange)
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` changes for a retry
   useEffect(() => {
-    if (hidden) return
+    if (isPageHidden) return
     // browsers offer the camera API only in secure contexts, which include localhost
     if (!navigator.mediaDevices?.getUserMedia) {
       setState('insecure')
       return
     }
-    let left = false
+    let isCancelled = false
     let stream: MediaStream | null = null
     setState('asking')
     navigator.mediaDevices
@@ -54,7 +54,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       })
       .then(async (mediaStream) => {
         stream = mediaStream
-        if (left || !video.current) {
+        if (isCancelled || !video.current) {
           for (const mediaStreamTrack of mediaStream.getTracks()) mediaStreamTrack.stop()
           return
         }
@@ -66,14 +66,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         setState('on')
       })
       .catch((error: unknown) => {
-        if (!left) setState(toCameraState(error))
+        if (!isCancelled) setState(toCameraState(error))
       })
     return () => {
-      left = true
+      isCancelled = true
       for (const mediaStreamTrack of stream?.getTracks() ?? []) mediaStreamTrack.stop()
       setTrack(null)
     }
-  }, [attempt, hidden, video])
+  }, [attempt, isPageHidden, video])
 
   const toggleTorch = useCallback(() => {
     const next = !torch

@@ -11,32 +11,32 @@ export function useBarcodeDetection(
 ): 'loading' | 'ready' | 'failed' {
   const [reader, setReader] = useState<BarcodeReader | 'failed' | null>(null)
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     loadBarcodeReader().then(
-      (loaded) => !left && setReader(() => loaded),
-      () => !left && setReader('failed'),
+      (loaded) => !isCancelled && setReader(() => loaded),
+      () => !isCancelled && setReader('failed'),
     )
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [])
   useEffect(() => {
     if (!on || typeof reader !== 'function') return
     let timer: ReturnType<typeof setTimeout>
-    let left = false
-    const look = async () => {
+    let isCancelled = false
+    const detectFrame = async () => {
       const picture = video.current
       if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA) {
         // a frame that cannot be read is skipped
         const codes = await reader(picture).catch((): string[] => [])
-        if (left) return
+        if (isCancelled) return
         if (codes.length > 0) onDetected(codes)
       }
-      timer = setTimeout(() => void look(), DETECTION_INTERVAL_MS)
+      timer = setTimeout(() => void detectFrame(), DETECTION_INTERVAL_MS)
     }
-    void look()
+    void detectFrame()
     return () => {
-      left = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [on, reader, video, onDetected])

@@ -8,23 +8,23 @@ export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
-    let left = false
-    const hold = () => {
+    let isCancelled = false
+    const requestLock = () => {
       if (document.hidden) return
       navigator.wakeLock.request('screen').then(
         (wakeLock) => {
           lock = wakeLock
-          if (left) void wakeLock.release()
+          if (isCancelled) void wakeLock.release()
         },
         // refused in battery saver mode: the screen turns off as usual
         () => undefined,
       )
     }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    requestLock()
+    document.addEventListener('visibilitychange', requestLock)
     return () => {
-      left = true
-      document.removeEventListener('visibilitychange', hold)
+      isCancelled = true
+      document.removeEventListener('visibilitychange', requestLock)
       void lock?.release()
     }
   }, [on])

@@ -43,16 +43,16 @@ export const getBarChartHeight = (bars: number): number => bars * BAR_HEIGHT + 4
 
 /** Horizontal bars with names, to the right of zero or on both sides. Own titles have the accent colour. */
 export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens, width: number): ChartSpec {
-  const narrow = width < NARROW_WIDTH
-  const named = (name: string) => truncateName(name, narrow ? FEW_CHARACTERS : NAME_CHARACTERS)
+  const isNarrow = width < NARROW_WIDTH
+  const shortenName = (name: string) => truncateName(name, isNarrow ? FEW_CHARACTERS : NAME_CHARACTERS)
   const y = bars.map((_bar, index) => index)
-  const most = Math.max(...bars.map(({ value }) => value), 0)
+  const max = Math.max(...bars.map(({ value }) => value), 0)
   const least = Math.min(...bars.map(({ value }) => value), 0)
-  const span = Math.max(most - least, 1e-9)
-  const left = narrow ? 132 : 224
-  const right = narrow ? 64 : 56
+  const span = Math.max(max - least, 1e-9)
+  const leftMargin = isNarrow ? 132 : 224
+  const right = isNarrow ? 64 : 56
   // texts to the left of the bars must not reach the names
-  const leftRoom = Math.max(0.12, narrow ? 0 : TEXT_WIDTH / Math.max(1, width - left - right - TEXT_WIDTH))
+  const leftRoom = Math.max(0.12, isNarrow ? 0 : TEXT_WIDTH / Math.max(1, width - leftMargin - right - TEXT_WIDTH))
   return {
     data: [
       {
@@ -61,7 +61,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         y,
         x: bars.map(({ value }) => value),
         marker: { color: bars.map(({ own }) => (own ? tokens.own : tokens.ownSoft)) },
-        text: bars.map(({ value, text }) => (narrow && value < 0 ? '' : (text ?? format(value)))),
+        text: bars.map(({ value, text }) => (isNarrow && value < 0 ? '' : (text ?? format(value)))),
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
         cliponaxis: false,
@@ -72,24 +72,24 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
       },
     ],
     layout: {
-      margin: { l: left, r: right, t: 26, b: 18 },
+      margin: { l: leftMargin, r: right, t: 26, b: 18 },
       hovermode: 'closest',
       bargap: 0.34,
       annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'top',
-        range: [least === 0 ? 0 : least - span * leftRoom, most + span * 0.12],
+        range: [least === 0 ? 0 : least - span * leftRoom, max + span * 0.12],
         gridcolor: tokens.grid,
         zerolinecolor: tokens.axis,
         fixedrange: true,
         tickformat: ',',
         tickangle: 0,
-        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.labels } : { nticks: narrow ? 3 : 5 }),
+        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.labels } : { nticks: isNarrow ? 3 : 5 }),
       },
       yaxis: {
         autorange: 'reversed',
         tickvals: y,
-        ticktext: bars.map(({ name, own }) => (own ? markBold(named(name)) : named(name))),
+        ticktext: bars.map(({ name, own }) => (own ? markBold(shortenName(name)) : shortenName(name))),
         ...stepAxis,
       },
     },

@@ -44,7 +44,7 @@ const MARGIN_TOP = 26
 const MARGIN_BOTTOM = 30
 const LABEL_GAP = 16
 const LABEL_WIDTH = 196
-/** Below this width in pixels names appear only in tooltips. */
+/** Below this width in pixels, names appear only in tooltips. */
 const NARROW_WIDTH = 600
 /** Lines that end before this fraction of the steps are labelled where they end. */
 const EARLY_END_FRACTION = 0.75
@@ -56,12 +56,12 @@ const truncateName = (name: string): string => ([...name].length > 15 ? `${[...n
 /** Line chart with the names at the ends of the lines. Everything that is drawn is also in the chart's table. */
 export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartSpec {
   const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
-  const narrow = width < NARROW_WIDTH
+  const isNarrow = width < NARROW_WIDTH
   const x = makeLabelsUnique(labels)
   const last = x.length - 1
   const isRank = deepestRank !== undefined
-  const most = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const { max, step } = roundUpAxisMax(most)
+  const maxValue = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const { max, step } = roundUpAxisMax(maxValue)
   const floor = 0
   const colors = getSeriesColors(series, tokens)
   const styles = getOwnStyles(series)
@@ -88,13 +88,16 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   const first = 1 - Math.max(0.6, top * 0.02)
   const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
   const stepWidth = Math.max(STEP_WIDTH, ...labels.map((label) => estimateTextWidth(label, CHART_FONT_SIZE) + 16))
-  const every = Math.max(1, Math.ceil((labels.length * stepWidth) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
-  const ticks = x.filter((_label, index) => (last - index) % every === 0)
+  const labelInterval = Math.max(
+    1,
+    Math.ceil((labels.length * stepWidth) / Math.max(1, width - (isNarrow ? 60 : LABEL_WIDTH + 60))),
+  )
+  const ticks = x.filter((_label, index) => (last - index) % labelInterval === 0)
   const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
   return {
     data,
     layout: {
-      margin: { l: 52, r: narrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
+      margin: { l: 52, r: isNarrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
       hovermode: series.length > 10 ? 'closest' : 'x unified',
       xaxis: {
         type: 'category',
@@ -127,7 +130,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
       ],
       annotations: [
         buildAxisUnit(unit),
-        ...(narrow
+        ...(isNarrow
           ? []
           : buildEndLabels(series, colors, { height: height - MARGIN_TOP - MARGIN_BOTTOM, toHeight, tokens, last })),
         ...(chart.partialLabel && partial[last]
@@ -166,10 +169,10 @@ function getOwnStyles(series: readonly LineSeries[]): { dash: LineSeries['dash']
   return series.map((line) => {
     if (!line.own || line.faint || line.dash) return { dash: line.dash, shade: 1 }
     own += 1
-    const at = own - 1
+    const ownIndex = own - 1
     return {
-      dash: ownDashes[at % ownDashes.length],
-      shade: ownShades[Math.min(ownShades.length - 1, Math.floor(at / ownDashes.length))] ?? 1,
+      dash: ownDashes[ownIndex % ownDashes.length],
+      shade: ownShades[Math.min(ownShades.length - 1, Math.floor(ownIndex / ownDashes.length))] ?? 1,
     }
   })
 }
@@ -258,7 +261,7 @@ function buildEndLabels(
   { height, toHeight, tokens, last }: EndLabelOptions,
 ) {
   const ends = series.flatMap((line, index) => {
-    const end = line.values.findLastIndex((one) => one !== null)
+    const end = line.values.findLastIndex((value) => value !== null)
     const value = line.values[end]
     return value === undefined || value === null || line.faint ? [] : [{ line, index, end, at: toHeight(value) * height }]
   })

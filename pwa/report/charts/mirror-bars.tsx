@@ -47,7 +47,7 @@ export function MirrorBars(props: Props) {
   const width = Math.max(300, useElementWidth(box))
   const places = computeMirrorLayout(rows, width)
   const height = getMirrorHeight(rows.length)
-  const foot = height - AXIS_HEIGHT
+  const plotHeight = height - AXIS_HEIGHT
   const { left, right, edge } = places
   return (
     <div ref={box} className="mirror-box">
@@ -55,13 +55,13 @@ export function MirrorBars(props: Props) {
       <svg className="chart mirror" width={width} height={height} role="group" aria-label={label}>
         {places.ticks.map((tick) => (
           <g key={tick} className="mirror-axis">
-            <line x1={left(tick)} x2={left(tick)} y1={HEADER_HEIGHT} y2={foot} />
-            <line x1={right(tick)} x2={right(tick)} y1={HEADER_HEIGHT} y2={foot} />
-            <text x={left(tick)} y={foot + 16} textAnchor="middle">
+            <line x1={left(tick)} x2={left(tick)} y1={HEADER_HEIGHT} y2={plotHeight} />
+            <line x1={right(tick)} x2={right(tick)} y1={HEADER_HEIGHT} y2={plotHeight} />
+            <text x={left(tick)} y={plotHeight + 16} textAnchor="middle">
               {tick}
               {props.unit}
             </text>
-            <text x={right(tick)} y={foot + 16} textAnchor="middle">
+            <text x={right(tick)} y={plotHeight + 16} textAnchor="middle">
               {tick}
               {props.unit}
             </text>
@@ -129,24 +129,27 @@ interface SideProps extends Props {
 /** Arrow keys move between bars: to the other side, and up and down on the same side. */
 function moveFocus(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
   const bars = [...(event.currentTarget.ownerSVGElement?.querySelectorAll<SVGGElement>('.mirror-bar') ?? [])]
-  const at = bars.indexOf(event.currentTarget)
-  const across = side === 'left' ? 1 : -1
-  const step = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: side === 'right' ? across : 0, ArrowRight: side === 'left' ? across : 0 }[
-    event.key
-  ]
+  const index = bars.indexOf(event.currentTarget)
+  const toOtherSide = side === 'left' ? 1 : -1
+  const step = {
+    ArrowUp: -2,
+    ArrowDown: 2,
+    ArrowLeft: side === 'right' ? toOtherSide : 0,
+    ArrowRight: side === 'left' ? toOtherSide : 0,
+  }[event.key]
   if (step === undefined) return
   event.preventDefault()
-  bars[at + step]?.focus()
+  bars[index + step]?.focus()
 }
 
 function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highlightedKey, onChoose }: SideProps) {
   const t = useMessages('report')
   const scale = places[side]
   const zero = scale(0)
-  const outward = side === 'left' ? -1 : 1
+  const direction = side === 'left' ? -1 : 1
   const end = bar.value === null ? zero : scale(bar.value)
   const mark = bar.mark === null ? null : scale(bar.mark)
-  const far = Math.max(Math.abs(end - zero), mark === null ? 0 : Math.abs(mark - zero) + 2)
+  const extent = Math.max(Math.abs(end - zero), mark === null ? 0 : Math.abs(mark - zero) + 2)
   const valueText = bar.value === null ? t('hidden') : `${format(bar.value)}${toUnitSuffix(unit)}`
   const label = `${bar.name} ${valueText}${bar.index === null ? '' : ` ${heads.index} ${bar.index}`}`
   const anchor = side === 'left' ? 'end' : 'start'
@@ -176,7 +179,7 @@ function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highl
         {bar.index ?? '–'}
       </text>
       {bar.value === null ? (
-        <text className="mirror-hidden" x={zero + outward * 6} y={y + 18} textAnchor={anchor}>
+        <text className="mirror-hidden" x={zero + direction * 6} y={y + 18} textAnchor={anchor}>
           {places.roomy ? t('hidden') : t('hiddenShort')}
         </text>
       ) : (
@@ -188,7 +191,7 @@ function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highl
               <line className="mirror-mark" x1={mark} x2={mark} y1={y + 3} y2={y + 24} />
             </>
           )}
-          <text className="mirror-value" x={zero + outward * (far + 7)} y={y + 18} textAnchor={anchor}>
+          <text className="mirror-value" x={zero + direction * (extent + 7)} y={y + 18} textAnchor={anchor}>
             {format(bar.value)}
           </text>
         </>

@@ -28,10 +28,10 @@ export function computeMirrorLayout(rows: readonly MirrorRow[], width: number): 
   const label = width < 460 ? NARROW_LABEL_WIDTH : LABEL_WIDTH
   const reach = (width - 2 * INDEX_WIDTH - label) / 2
   const values = rows.flatMap(({ left, right }) => [left.value, left.mark, right.value, right.mark])
-  const most = Math.max(0.1, ...values.map((value) => value ?? 0))
-  const scale = Math.max(1, reach - VALUE_WIDTH) / most
+  const max = Math.max(0.1, ...values.map((value) => value ?? 0))
+  const scale = Math.max(1, reach - VALUE_WIDTH) / max
   const middle = width / 2
-  const step = TICK_STEPS.find((value) => most / value <= (reach < MIN_ROOMY_WIDTH ? 2.5 : 4)) ?? 50
+  const step = TICK_STEPS.find((value) => max / value <= (reach < MIN_ROOMY_WIDTH ? 2.5 : 4)) ?? 50
   return {
     left: (value) => middle - label / 2 - value * scale,
     right: (value) => middle + label / 2 + value * scale,
@@ -39,7 +39,7 @@ export function computeMirrorLayout(rows: readonly MirrorRow[], width: number): 
     reach,
     middle,
     edge: width,
-    ticks: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
+    ticks: Array.from({ length: Math.floor(max / step) + 1 }, (_, index) => index * step),
     roomy: reach >= MIN_ROOMY_WIDTH,
   }
 }

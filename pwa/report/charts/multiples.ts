@@ -49,8 +49,8 @@ export function buildSvgPath(
   let path = ''
   values.forEach((value, step) => {
     if (value === null) return
-    const joined = step > 0 && values[step - 1] !== null
-    path += `${joined ? 'L' : 'M'}${x(step).toFixed(1)} ${y(value).toFixed(1)}`
+    const isJoined = step > 0 && values[step - 1] !== null
+    path += `${isJoined ? 'L' : 'M'}${x(step).toFixed(1)} ${y(value).toFixed(1)}`
   })
   return path
 }

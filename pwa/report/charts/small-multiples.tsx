@@ -77,8 +77,8 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
   const { name, own, values, before } = multiple
   const right = Math.max(1, width - LAST_VALUE_WIDTH)
   const bottom = CELL_HEIGHT - FOOTER_HEIGHT
-  const x = (step: number) => (steps.length > 1 ? (step / (steps.length - 1)) * right : right)
-  const y = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - HEADER_HEIGHT - 6)
+  const toX = (step: number) => (steps.length > 1 ? (step / (steps.length - 1)) * right : right)
+  const toY = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - HEADER_HEIGHT - 6)
   const lastStep = values.findLastIndex((value) => value !== null)
   const last = values[lastStep] ?? null
   const characters = Math.max(4, Math.floor(width / 13))
@@ -92,20 +92,20 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
         <title>{name}</title>
       </text>
       <path className="multiple-edge" d={`M0 ${HEADER_HEIGHT + 6}H${right}M0 ${bottom}H${right}`} />
-      {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${y(baseline)}H${right}`} />}
-      {before && <path className="multiple-before" d={buildSvgPath(before, x, y)} />}
+      {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${toY(baseline)}H${right}`} />}
+      {before && <path className="multiple-before" d={buildSvgPath(before, toX, toY)} />}
       {marks.map(({ at }) => (
         <path
           key={at}
           className="multiple-note"
-          d={`M${x(at)} ${HEADER_HEIGHT + 6}V${bottom}M${x(at)} ${HEADER_HEIGHT + 1}m-3 0h6v6h-6z`}
+          d={`M${toX(at)} ${HEADER_HEIGHT + 6}V${bottom}M${toX(at)} ${HEADER_HEIGHT + 1}m-3 0h6v6h-6z`}
         />
       ))}
-      <path className="multiple-line" d={buildSvgPath(values, x, y)} />
+      <path className="multiple-line" d={buildSvgPath(values, toX, toY)} />
       {last !== null && (
         <>
-          <circle className="multiple-end" cx={x(lastStep)} cy={y(last)} r={2.6} />
-          <text className="multiple-value" x={x(lastStep) + 6} y={y(last) + 4}>
+          <circle className="multiple-end" cx={toX(lastStep)} cy={toY(last)} r={2.6} />
+          <text className="multiple-value" x={toX(lastStep) + 6} y={toY(last) + 4}>
             {format(last)}
           </text>
         </>
@@ -114,7 +114,7 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
         <rect
           key={steps[step]}
           className="multiple-tip"
-          x={x(step) - band / 2}
+          x={toX(step) - band / 2}
           y={HEADER_HEIGHT}
           width={band}
           height={bottom - HEADER_HEIGHT}

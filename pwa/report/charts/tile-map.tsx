@@ -28,8 +28,8 @@ const INDEX_LIMITS = [90, 97, 103, 110]
 /** Limits of five classes with equal numbers of prefectures. */
 export function getShareLimits(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-  return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(at)
+  const getQuantile = (fraction: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0
+  return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(getQuantile)
 }
 
 const getColourClass = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
@@ -40,8 +40,8 @@ const getColourClass = (value: number, limits: readonly number[]): number => lim
  */
 export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
   const t = useMessages('report')
-  const english = getCurrentLanguage() === 'en'
-  const [only, setOnly] = useState<number | null>(null)
+  const isEnglish = getCurrentLanguage() === 'en'
+  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
   const svg = useRef<SVGSVGElement>(null)
   const values = useMemo(() => new Map(tiles.map((tile) => [tile.prefectureCd, tile.value])), [tiles])
   const limits = useMemo(
@@ -73,8 +73,8 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
           const [x, y] = tilePositions[cd] ?? [0, 0]
           const value = values.get(cd) ?? null
           const step = value === null ? null : getColourClass(value, limits)
-          const name = english ? en : ja
-          const written = english ? en.slice(0, 3) : shortenPrefecture(ja)
+          const name = isEnglish ? en : ja
+          const letters = isEnglish ? en.slice(0, 3) : shortenPrefecture(ja)
           const valueText = value === null ? t('noFigure') : format(value)
           return (
             // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
@@ -83,7 +83,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               role="button"
               data-prefecture={cd}
               tabIndex={index === 12 ? 0 : -1}
-              className={`tile ${step === null ? 'is-none' : `is-${step}`}${only !== null && only !== step ? ' is-off' : ''}`}
+              className={`tile ${step === null ? 'is-none' : `is-${step}`}${focusedIndex !== null && focusedIndex !== step ? ' is-off' : ''}`}
               onClick={() => onOpen?.(cd)}
               onKeyDown={(event) => move(event, cd)}
             >
@@ -91,13 +91,13 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               <rect x={x * GRID_SIZE + 1} y={y * GRID_SIZE + 1} width={TILE_SIZE} height={TILE_SIZE} rx={3} />
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the square has the focus and the name, its letters have neither */}
               <text
-                className={!english && written.length > 2 ? 'is-long' : undefined}
+                className={!isEnglish && letters.length > 2 ? 'is-long' : undefined}
                 x={x * GRID_SIZE + 14}
                 y={y * GRID_SIZE + 18}
                 textAnchor="middle"
                 aria-hidden="true"
               >
-                {written}
+                {letters}
               </text>
             </g>
           )
@@ -110,8 +110,8 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
             type="button"
             key={step}
             className={`tile-key-step is-${step}`}
-            aria-pressed={only === step}
-            onClick={() => setOnly(only === step ? null : step)}
+            aria-pressed={focusedIndex === step}
+            onClick={() => setFocusedIndex(focusedIndex === step ? null : step)}
           >
             {step === 1 ? t('below', { value: format(limits[0] ?? 0) }) : t('from', { value: format(limits[step - 2] ?? 0) })}
           </button>
@@ -131,11 +131,11 @@ export function findNeighbouringPrefecture(cd: string, key: string): string | nu
   if (!origin || (dx === 0 && dy === 0)) return null
   let best: { cd: string; far: number } | null = null
   for (const [other, [x, y]] of Object.entries(tilePositions)) {
-    const [main, across] =
+    const [distance, offset] =
       dx === 0 ? [(y - origin[1]) * (dy ?? 0), Math.abs(x - origin[0])] : [(x - origin[0]) * (dx ?? 0), Math.abs(y - origin[1])]
-    if (main <= 0 || across > main * 1.5) continue
-    const far = main + across * 2
-    if (best === null || far < best.far) best = { cd: other, far }
+    if (distance <= 0 || offset > distance * 1.5) continue
+    const score = distance + offset * 2
+    if (best === null || score < best.far) best = { cd: other, far: score }
   }
   return best?.cd ?? null
 }

@@ -22,7 +22,7 @@ const MAX_GENRES = 9
 function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
   const t = useMessages('combined-sales-analysis')
   const topGenres = genres.slice(0, MAX_GENRES)
-  const most = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
+  const max = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
   return (
     <section className="combined-genres" aria-label={t('genres')}>
       <SectionHeader title={t('genres')} note={t('genresNote')} />
@@ -34,7 +34,7 @@ function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
             <li key={name} title={t('genreCount', { count: coOccurrences })}>
               <span className="name">{name}</span>
               <span className="n">{formatRate(confidence)}</span>
-              <i style={{ width: `${most > 0 ? (100 * (confidence ?? 0)) / most : 0}%` }} aria-hidden="true" />
+              <i style={{ width: `${max > 0 ? (100 * (confidence ?? 0)) / max : 0}%` }} aria-hidden="true" />
             </li>
           ))}
         </ol>

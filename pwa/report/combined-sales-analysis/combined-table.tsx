@@ -72,7 +72,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
   const columns = useReportColumns<CombinedRow>(combinedReport, { visible: columnIds, overrides, sortable, rows: list })
   const actions = usePairRowActions(state.jans)
   const from = (paging.pageNum - 1) * paging.pageSize + 1
-  const order = (sort: SortOrder[]) =>
+  const changeSort = (sort: SortOrder[]) =>
     onChange({
       sort: sort.flatMap(({ key, descending }) => (isSortKey(key) ? [{ key, descending }] : [])).slice(-MAX_SORT_ORDERS),
     })
@@ -93,7 +93,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         paging={paging}
         onPage={(pageNum) => onChange({ pageNum })}
         sort={state.sort}
-        onSort={order}
+        onSort={changeSort}
         onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
         rowClass={getRowClass}
@@ -112,7 +112,7 @@ function useColumnOverrides(
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')
   return useMemo(() => {
-    const most = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
+    const max = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
     const unit = by === 'member' ? m('people') : t('receipts')
     return {
       rowNumber: { width: 52, frozen: true, align: 'right' },
@@ -120,7 +120,7 @@ function useColumnOverrides(
         head: t('rate'),
         width: 116,
         align: undefined,
-        cell: (row) => <ShareCell share={row.confidence} max={most} digits={1} />,
+        cell: (row) => <ShareCell share={row.confidence} max={max} digits={1} />,
       },
       coOccurrences: { head: t('together'), unit, width: 96 },
       baskets: { head: t(`baskets.${by}`), unit, width: 110 },
@@ -138,15 +138,15 @@ function useColumnOverrides(
 function usePairRowActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
   const t = useMessages('combined-sales-analysis')
   const navigate = useNavigate()
-  const usual = useProductActions<CombinedRow>()
+  const productActions = useProductActions<CombinedRow>()
   return useMemo(() => {
-    const pair = ([row]: readonly CombinedRow[]) => [...jans, row?.jan ?? ''].join(',')
-    const [open, ...rest] = usual
+    const formatPair = ([row]: readonly CombinedRow[]) => [...jans, row?.jan ?? ''].join(',')
+    const [open, ...rest] = productActions
     return [
       ...(open ? [open] : []),
-      { label: t('pairCompare'), run: (rows) => void navigate(`/sale-compare?jans=${pair(rows)}`) },
-      { label: t('pairStores'), run: (rows) => void navigate(`/sale-ranking?jans=${pair(rows)}`) },
+      { label: t('pairCompare'), run: (rows) => void navigate(`/sale-compare?jans=${formatPair(rows)}`) },
+      { label: t('pairStores'), run: (rows) => void navigate(`/sale-ranking?jans=${formatPair(rows)}`) },
       ...rest,
     ]
-  }, [usual, jans, navigate, t])
+  }, [productActions, jans, navigate, t])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import { getLiftRange, type LiftPoint, selectLabelledPoints, toLiftPoints } from './lift-drawing.ts'
 
-const point = (more: Partial<LiftPoint>): LiftPoint => ({
+const createPoint = (fields: Partial<LiftPoint>): LiftPoint => ({
   jan: '9784000000000',
   name: 'A',
   own: false,
@@ -10,7 +10,7 @@ const point = (more: Partial<LiftPoint>): LiftPoint => ({
   lift: 2,
   reliableLift: 1.5,
   coOccurrences: 10,
-  ...more,
+  ...fields,
 })
 
 const rightPlacement = { radius: 5, right: true }
@@ -24,24 +24,24 @@ describe('chart of lift and confidence', () => {
     ])
   })
   it('has an axis that includes the value of chance, every point and every error bar', () => {
-    const { from, to } = getLiftRange([point({ lift: 40, reliableLift: 30 }), point({ lift: 3, reliableLift: 0.4 })])
+    const { from, to } = getLiftRange([createPoint({ lift: 40, reliableLift: 30 }), createPoint({ lift: 3, reliableLift: 0.4 })])
     expect(from).toBeLessThan(0.4)
     expect(to).toBeGreaterThan(40)
-    expect(getLiftRange([point({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
+    expect(getLiftRange([createPoint({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
   })
   it('labels only the more frequent of two points whose labels would overlap', () => {
-    const often = point({ jan: 'often', coOccurrences: 50 })
-    const seldom = point({ jan: 'seldom', coOccurrences: 6 })
-    const far = point({ jan: 'far', coOccurrences: 5, confidence: 9 })
-    const named = selectLabelledPoints([seldom, often, far], ({ lift, confidence }) => ({
+    const often = createPoint({ jan: 'often', coOccurrences: 50 })
+    const seldom = createPoint({ jan: 'seldom', coOccurrences: 6 })
+    const far = createPoint({ jan: 'far', coOccurrences: 5, confidence: 9 })
+    const labelled = selectLabelledPoints([seldom, often, far], ({ lift, confidence }) => ({
       ...rightPlacement,
       x: lift * 10,
       y: confidence * 20,
     }))
-    expect(named.map(({ jan }) => jan)).toEqual(['often', 'far'])
+    expect(labelled.map(({ jan }) => jan)).toEqual(['often', 'far'])
   })
   it('labels no more points than fit', () => {
-    const points = Array.from({ length: 20 }, (_, index) => point({ jan: String(index), confidence: index }))
+    const points = Array.from({ length: 20 }, (_, index) => createPoint({ jan: String(index), confidence: index }))
     expect(selectLabelledPoints(points, ({ confidence }) => ({ ...rightPlacement, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
   })
 })

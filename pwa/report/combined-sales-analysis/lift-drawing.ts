@@ -70,13 +70,13 @@ interface Box {
 
 /** Box of a label: beside its point, or above it to the left near the right edge. */
 function getLabelBox({ x, y, radius, right }: PointPlacement, name: string): Box {
-  const wide = [...truncateName(name)].length * CHARACTER_WIDTH
+  const labelWidth = [...truncateName(name)].length * CHARACTER_WIDTH
   return right
-    ? { left: x + radius, right: x + radius + wide, low: y - 9, high: y + 9 }
-    : { left: x - radius - wide, right: x - radius, low: y + 2, high: y + 20 }
+    ? { left: x + radius, right: x + radius + labelWidth, low: y - 9, high: y + 9 }
+    : { left: x - radius - labelWidth, right: x - radius, low: y + 2, high: y + 20 }
 }
 
-const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
+const doOverlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
 
 /** Points whose labels overlap no other label and no other point; the most frequent pairs come first. */
 export function selectLabelledPoints(
@@ -85,16 +85,16 @@ export function selectLabelledPoints(
   maxLabels = MAX_LABELS,
 ): LiftPoint[] {
   const boxes: Box[] = []
-  const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
-  return strongest.filter((point) => {
+  const pointsByBaskets = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
+  return pointsByBaskets.filter((point) => {
     if (boxes.length >= maxLabels) return false
     const box = getLabelBox(placePoint(point), point.name)
     const free =
-      boxes.every((item) => !overlaps(box, item)) &&
+      boxes.every((item) => !doOverlap(box, item)) &&
       points.every((liftPoint) => {
         if (liftPoint === point) return true
         const { x, y, radius } = placePoint(liftPoint)
-        return !overlaps(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
+        return !doOverlap(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
       })
     if (free) boxes.push(box)
     return free
@@ -120,18 +120,18 @@ export function drawLiftChart(
 ): ChartSpec {
   const { from, to } = getLiftRange(points)
   const { low, high } = getConfidenceRange(points)
-  const most = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
+  const max = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
   const margin = { l: 52, r: 20, t: 26, b: 44 }
-  const toSize = (count: number) => MIN_POINT_SIZE + (MAX_POINT_SIZE - MIN_POINT_SIZE) * Math.sqrt(count / most)
-  const across = Math.max(1, width - margin.l - margin.r)
+  const toSize = (count: number) => MIN_POINT_SIZE + (MAX_POINT_SIZE - MIN_POINT_SIZE) * Math.sqrt(count / max)
+  const plotWidth = Math.max(1, width - margin.l - margin.r)
   const placePoint = (point: LiftPoint): PointPlacement => {
-    const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
+    const x = (Math.log(point.lift / from) / Math.log(to / from)) * plotWidth
     const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
-    return { x, y, radius: toSize(point.coOccurrences) / 2, right: x < across * 0.72 }
+    return { x, y, radius: toSize(point.coOccurrences) / 2, right: x < plotWidth * 0.72 }
   }
   const rates = AXIS_TICKS.filter((value) => value >= low * 1.1 && value <= high)
   const ticks = AXIS_TICKS.filter((value) => value >= from * 1.1 && value <= to)
-  const named = selectLabelledPoints(points, placePoint, width < NARROW_WIDTH ? 3 : MAX_LABELS)
+  const labelledPoints = selectLabelledPoints(points, placePoint, width < NARROW_WIDTH ? 3 : MAX_LABELS)
   return {
     data: [buildPointTrace(points, tokens, { labels, toSize })],
     layout: {
@@ -156,7 +156,10 @@ export function drawLiftChart(
         fixedrange: true,
       },
       shapes: [buildChanceLine(tokens)],
-      annotations: [...getAxisLabels(labels), ...named.map((point) => buildPointLabel(point, tokens, placePoint(point)))],
+      annotations: [
+        ...getAxisLabels(labels),
+        ...labelledPoints.map((point) => buildPointLabel(point, tokens, placePoint(point))),
+      ],
     },
   }
 }

@@ -16,7 +16,7 @@ interface Props<V> {
 export function DraftPanel<V>({ label, value, validate, onApply, onClose, children }: Props<V>) {
   const t = useMessages('report')
   const [draft, setDraft] = useState(value)
-  const wrong = validate?.(draft) ?? null
+  const error = validate?.(draft) ?? null
   return (
     <form
       className="condition-panel"
@@ -26,15 +26,15 @@ export function DraftPanel<V>({ label, value, validate, onApply, onClose, childr
         event.preventDefault()
         // prevents the submission of the condition form around the panel
         event.stopPropagation()
-        if (wrong === null) onApply(draft)
+        if (error === null) onApply(draft)
       }}
     >
       <div className="condition-panel-body">
         <h2>{label}</h2>
         {children(draft, setDraft)}
-        {wrong !== null && (
+        {error !== null && (
           <p className="error" role="alert">
-            {wrong}
+            {error}
           </p>
         )}
       </div>
@@ -42,7 +42,7 @@ export function DraftPanel<V>({ label, value, validate, onApply, onClose, childr
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" type="submit" disabled={wrong !== null}>
+        <Button variant="primary" type="submit" disabled={error !== null}>
           {t('apply')}
         </Button>
       </div>

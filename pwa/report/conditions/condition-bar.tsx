@@ -27,23 +27,23 @@ export interface ConditionBarProps<S> {
  */
 export function ConditionBar<S>({ conditions, state, defaults, schema, count, onChange }: ConditionBarProps<S>) {
   const t = useMessages('report')
-  const [formOpen, setFormOpen] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const { visible, folded } = splitConditions(conditions, state, defaults)
-  const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
-  const apply = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
-  const clear = (condition: Condition) => apply(condition, getValueAt(defaults, condition.path))
+  const changedConditions = conditions.filter((condition) => isChanged(condition, state, defaults))
+  const applyValue = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
+  const clear = (condition: Condition) => applyValue(condition, getValueAt(defaults, condition.path))
   const row = useRef<HTMLDivElement>(null)
   const fitting = visible.length - useHiddenChips(row, visible.length)
-  const behind = visible.slice(fitting)
-  const chip = (condition: Condition, index: number) => (
+  const overflowing = visible.slice(fitting)
+  const renderChip = (condition: Condition, index: number) => (
     <ConditionChip
       key={condition.path}
       condition={condition}
       hidden={index >= fitting}
       value={getValueAt(state, condition.path)}
-      changed={changed.includes(condition)}
-      onApply={(value) => apply(condition, value)}
+      changed={changedConditions.includes(condition)}
+      onApply={(value) => applyValue(condition, value)}
       onClear={() => clear(condition)}
     />
   )
@@ -54,28 +54,33 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
         className="inline-row bare gap-tight text-table ink-2 nowrap shrink-0 condition-bar-title"
         aria-label={t('openConditions')}
         aria-haspopup="dialog"
-        aria-expanded={formOpen}
+        aria-expanded={isFormOpen}
         onClick={() => setFormOpen(true)}
       >
         <Icon name="filter" small />
         <span>{t('conditions')}</span>
       </button>
       <div className="row gap-tight min-w-0 grow condition-row" ref={row}>
-        {visible.map(chip)}
+        {visible.map(renderChip)}
       </div>
-      {folded.length + behind.length > 0 && (
-        <FoldedConditions conditions={[...behind, ...folded]} behind={behind.length} state={state} onApply={apply} />
+      {folded.length + overflowing.length > 0 && (
+        <FoldedConditions
+          conditions={[...overflowing, ...folded]}
+          overflowingCount={overflowing.length}
+          state={state}
+          onApply={applyValue}
+        />
       )}
       <span className="inline-row shrink-0 condition-bar-tools">
-        {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
-        {changed.some((condition) => !condition.required) && (
+        {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={applyValue} />}
+        {changedConditions.some((condition) => !condition.required) && (
           <Button
             variant="quiet"
             onClick={() =>
               onChange(
-                changed
+                changedConditions
                   .filter((condition) => !condition.required)
-                  .reduce((next, one) => setValueAt(next, one.path, getValueAt(defaults, one.path)), state),
+                  .reduce((next, condition) => setValueAt(next, condition.path, getValueAt(defaults, condition.path)), state),
               )
             }
           >
@@ -86,13 +91,13 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
           variant="quiet"
           trailingIcon="down"
           aria-haspopup="dialog"
-          aria-expanded={formOpen}
+          aria-expanded={isFormOpen}
           onClick={() => setFormOpen(true)}
         >
           {t('allConditions')}
         </Button>
       </span>
-      {formOpen && (
+      {isFormOpen && (
         <ConditionForm
           conditions={conditions}
           state={state}
@@ -111,28 +116,28 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   )
 }
 
-/** Number of chips that do not fit into the row. The chips wrap, so that those below its lines are the ones without room. */
+/** Number of chips that do not fit into the bar: the chips wrap, and those below its visible lines are counted. */
 function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): number {
-  const [hidden, setHidden] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of chips is measured anew
+  const [hiddenCount, setHiddenCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the number of chips changes
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => {
+    const countHiddenChips = () => {
       const { bottom } = element.getBoundingClientRect()
-      setHidden([...element.children].filter((child) => child.getBoundingClientRect().top >= bottom - 2).length)
+      setHiddenCount([...element.children].filter((child) => child.getBoundingClientRect().top >= bottom - 2).length)
     }
-    measure()
-    const observer = new ResizeObserver(measure)
+    countHiddenChips()
+    const observer = new ResizeObserver(countHiddenChips)
     for (const observed of [element, ...element.children]) observer.observe(observed)
     return () => observer.disconnect()
   }, [row, chips])
-  return hidden
+  return hiddenCount
 }
 
 interface ChipProps {
   condition: Condition
-  /** Without room in the bar. */
+  /** True if the chip does not fit into the bar. */
   hidden: boolean
   value: unknown
   changed: boolean
@@ -215,19 +220,20 @@ interface ListProps {
 }
 
 /**
- * Conditions without room in the bar (`behind` of them, first) and those that have their default value, behind one chip; a click
- * on a line edits the condition.
+ * Chip that lists the conditions that do not fit into the bar (the first `overflowingCount` of the list) and those with their
+ * default value; a click on a line edits the condition.
  */
-function FoldedConditions({ behind, ...props }: ListProps & { behind: number }) {
+function FoldedConditions({ overflowingCount, ...props }: ListProps & { overflowingCount: number }) {
   const t = useMessages('report')
   const { length } = props.conditions
   return (
     <ConditionMenu
       label={t('foldedTitle')}
-      className={behind > 0 ? 'condition-fold is-filled' : 'condition-fold'}
+      className={overflowingCount > 0 ? 'condition-fold is-filled' : 'condition-fold'}
       buttonContent={
         <>
-          {t(behind > 0 ? 'behind' : 'folded')} <span className="count">{behind > 0 ? behind : length}</span>
+          {t(overflowingCount > 0 ? 'behind' : 'folded')}{' '}
+          <span className="count">{overflowingCount > 0 ? overflowingCount : length}</span>
           <Icon name="down" small />
         </>
       }
@@ -276,8 +282,10 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const [typed, setTyped] = useState('')
-  const wanted = foldText(typed)
-  const matches = conditions.filter((condition) => foldText(conditionLabels.field(getConditionName(condition))).includes(wanted))
+  const foldedText = foldText(typed)
+  const matches = conditions.filter((condition) =>
+    foldText(conditionLabels.field(getConditionName(condition))).includes(foldedText),
+  )
   return (
     <ConditionChoice
       {...props}
@@ -312,22 +320,22 @@ interface ListedProps extends ChoiceProps {
 
 /** List of conditions with name and value; the editor of the chosen one replaces the list. */
 function ConditionChoice({ conditions, state, close, onApply, head, foot }: ListedProps) {
-  const [chosen, setChosen] = useState<Condition | null>(null)
-  if (chosen !== null) {
+  const [chosenCondition, setChosenCondition] = useState<Condition | null>(null)
+  if (chosenCondition !== null) {
     return (
       <ConditionEditor
-        condition={chosen}
-        value={getValueAt(state, chosen.path)}
+        condition={chosenCondition}
+        value={getValueAt(state, chosenCondition.path)}
         close={close}
-        onApply={(value) => onApply(chosen, value)}
+        onApply={(value) => onApply(chosenCondition, value)}
       />
     )
   }
   return (
     <div className="condition-list">
-      {typeof head === 'function' ? head(setChosen) : head}
+      {typeof head === 'function' ? head(setChosenCondition) : head}
       {conditions.map((condition) => (
-        <ConditionLine key={condition.path} condition={condition} state={state} onOpen={() => setChosen(condition)} />
+        <ConditionLine key={condition.path} condition={condition} state={state} onOpen={() => setChosenCondition(condition)} />
       ))}
       {foot}
     </div>

@@ -82,27 +82,27 @@ interface Props<S> {
 export function DraftCount<S>({ count, draft, state }: Props<S>) {
   const t = useMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)
-  const settled = useDebouncedValue(text, PAUSE_MS)
+  const debouncedText = useDebouncedValue(text, PAUSE_MS)
   const countedDraft = useRef<S | null>(draft)
   useEffect(() => {
     countedDraft.current = draft
   })
-  const current = settled === text ? draft : null
-  const now = count.useTotal(state)
-  const then = count.useTotal(settled === null ? null : (current ?? countedDraft.current))
-  if (draft === null || !then.isRequested) return null
-  const total = current === null ? null : then.total
-  const countedThing = count.getUnit(draft)
-  const more = total !== null && now.total !== null ? total - now.total : 0
+  const current = debouncedText === text ? draft : null
+  const currentCount = count.useTotal(state)
+  const draftCount = count.useTotal(debouncedText === null ? null : (current ?? countedDraft.current))
+  if (draft === null || !draftCount.isRequested) return null
+  const total = current === null ? null : draftCount.total
+  const countedUnit = count.getUnit(draft)
+  const difference = total !== null && currentCount.total !== null ? total - currentCount.total : 0
   return (
     <span
       className="items-baseline text-table nowrap inline-flex condition-count"
       aria-live="polite"
-      aria-busy={total === null && then.busy}
+      aria-busy={total === null && draftCount.busy}
     >
       {t('count.with')}
-      <b>{total === null ? '—' : t(`count.${countedThing}`, { count: total })}</b>
-      {more !== 0 && <span className="note">{t('count.more', { value: formatSigned(more) })}</span>}
+      <b>{total === null ? '—' : t(`count.${countedUnit}`, { count: total })}</b>
+      {difference !== 0 && <span className="note">{t('count.more', { value: formatSigned(difference) })}</span>}
     </span>
   )
 }

@@ -95,13 +95,13 @@ interface Choices {
 function useChoices({ name, values, message }: Choices) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
-  const word = (value: Choice): string => {
+  const formatChoice = (value: Choice): string => {
     if (value === null || value === false) return t('off')
     if (value === true) return t('on')
     return message && typeof value === 'number' ? t(message, { value: formatCount(value) }) : conditionLabels.value(name, value)
   }
   const getChoice = (text: string): Choice => values.find((value) => String(value) === text) ?? null
-  return { word, getChoice, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
+  return { word: formatChoice, getChoice, choices: values.map((value) => ({ value: String(value), label: formatChoice(value) })) }
 }
 
 /** Up to this number, choices are shown as buttons in a form; more become a select. */
@@ -133,11 +133,11 @@ const choiceKind: ConditionKind<Choice, Choices> = {
   },
   Field: function ChoiceField({ id, label, value, options, onChange }) {
     const { choices, getChoice } = useChoices(options)
-    const change = (text: string) => onChange(getChoice(text))
+    const chooseValue = (text: string) => onChange(getChoice(text))
     return options.values.length <= MAX_BUTTONS ? (
-      <SegmentedControl label={label} value={String(value)} options={choices} onChange={change} />
+      <SegmentedControl label={label} value={String(value)} options={choices} onChange={chooseValue} />
     ) : (
-      <Select id={id} value={String(value)} options={choices} onChange={change} />
+      <Select id={id} value={String(value)} options={choices} onChange={chooseValue} />
     )
   },
 }
@@ -293,9 +293,9 @@ export const conditionFactories = {
     createCondition(genreKind, path, 'itemGenres', placed),
   publishers: (path = 'products.publisherCds', placed?: ConditionOptions) =>
     createCondition(publishersKind, path, undefined, placed),
-  /** Up to `most` products by name or code. */
-  products: (path = 'products.jans', most = MAX_FILTERED_PRODUCTS, placed?: ConditionOptions) =>
-    createCondition(productsKind, path, most, placed),
+  /** Up to `maxProducts` products by name or code. */
+  products: (path = 'products.jans', maxProducts = MAX_FILTERED_PRODUCTS, placed?: ConditionOptions) =>
+    createCondition(productsKind, path, maxProducts, placed),
   /** Conditions for titles that most analyses have. */
   titleDetails: () => [
     createCondition(daysKind, 'products.releaseDate', undefined),

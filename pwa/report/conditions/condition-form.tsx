@@ -101,7 +101,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
               setDraft(
                 conditions
                   .filter((condition) => !condition.required)
-                  .reduce((next, one) => setValueAt(next, one.path, getValueAt(defaults, one.path)), draft),
+                  .reduce((next, condition) => setValueAt(next, condition.path, getValueAt(defaults, condition.path)), draft),
               )
             }
           >
@@ -147,7 +147,7 @@ function ConditionField({ condition, value, changed, problem, onChange }: FieldP
   )
   const describedBy = problem === null ? undefined : `${id}-error`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the row of its field
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in the row of its field
     <div className={`field${problem === null ? '' : ' is-error'}`} role="group" aria-labelledby={`${id}-label`}>
       {group ? (
         <span className="label" id={`${id}-label`}>

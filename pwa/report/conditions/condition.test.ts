@@ -10,7 +10,7 @@ const conditions: Condition[] = [
   { path: 'products.genreKeys', kind },
   { path: 'products.kind', kind },
 ]
-const paths = (list: readonly Condition[]) => list.map(({ path }) => path)
+const listPaths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
   it('are read and written at their path without changing other values', () => {
@@ -26,14 +26,14 @@ describe('conditions of a screen', () => {
   })
   it('are shown by default only if they are required or pinned', () => {
     const { visible, folded } = splitConditions(conditions, defaults, defaults)
-    expect(paths(visible)).toEqual(['jan', 'period', 'stores'])
-    expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
+    expect(listPaths(visible)).toEqual(['jan', 'period', 'stores'])
+    expect(listPaths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
   it('are shown with the period and changed ones before pinned ones, each once', () => {
     const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = splitConditions(conditions, state, defaults)
-    expect(paths(visible)).toEqual(['jan', 'period', 'stores', 'products.kind'])
-    expect(paths(folded)).toEqual(['products.genreKeys'])
+    expect(listPaths(visible)).toEqual(['jan', 'period', 'stores', 'products.kind'])
+    expect(listPaths(folded)).toEqual(['products.genreKeys'])
     expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
   })
 })

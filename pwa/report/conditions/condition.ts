@@ -26,7 +26,7 @@ export interface PanelProps<V, O = undefined> {
 export interface ConditionKind<V, O = undefined> {
   /** Short text of the value, for a chip. */
   useSummary: (value: V, options: O) => string
-  /** The value says what it is, such as names and days: a phone's chip omits the label. */
+  /** The value is self-explanatory, such as names and days: on a phone its chip omits the label. */
   isEvident?: true
   /** Panel under the chip. */
   Panel: ComponentType<PanelProps<V, O>>
@@ -63,8 +63,8 @@ export function getValueAt(state: unknown, path: string): unknown {
 /** Copy of the state with another value at the path. */
 export function setValueAt<S>(state: S, path: string, value: unknown): S {
   const [name = '', ...rest] = path.split('.')
-  const plain = state as PlainObject
-  return { ...plain, [name]: rest.length === 0 ? value : setValueAt(plain[name] ?? {}, rest.join('.'), value) } as S
+  const fields = state as PlainObject
+  return { ...fields, [name]: rest.length === 0 ? value : setValueAt(fields[name] ?? {}, rest.join('.'), value) } as S
 }
 
 /** Returns true if the condition's value differs from its default. */
@@ -83,14 +83,16 @@ export interface SplitConditions {
 
 /**
  * Splits conditions into those in the bar and the folded ones: required, the period, changed, then pinned ones with their
- * default value; the rest is folded.
+ * default value; all others are folded.
  */
 export function splitConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): SplitConditions {
   const required = conditions.filter((condition) => condition.required)
-  const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
-  const pinned = conditions.filter((condition) => condition.pinned && !condition.required && !changed.includes(condition))
-  // the period stays at its place and visible, whatever else is chosen
-  const rest = [...changed, ...pinned].sort((a, b) => Number(b.path === 'period') - Number(a.path === 'period'))
+  const changedConditions = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
+  const pinned = conditions.filter(
+    (condition) => condition.pinned && !condition.required && !changedConditions.includes(condition),
+  )
+  // the period is always visible and keeps its position, whatever else is chosen
+  const rest = [...changedConditions, ...pinned].sort((a, b) => Number(b.path === 'period') - Number(a.path === 'period'))
   const visible = [...required, ...rest]
   return { visible, folded: conditions.filter((condition) => !visible.includes(condition)) }
 }

@@ -14,8 +14,8 @@ export interface NumberOptions {
 
 /** Parses a whole number in half or full width; NaN if the text is not a number. */
 const parseWholeNumber = (text: string): number => {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
+  const normalized = text.normalize('NFKC').replace(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(normalized) ? Number(normalized) : Number.NaN
 }
 
 const getErrorText = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code

@@ -27,16 +27,16 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
   const id = useId()
   const getName = useProductName()
   const f = useMessages('product-finder')
-  const [pasting, setPasting] = useState(false)
-  const [finding, setFinding] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
   const codes = parseCodeList(pasted).filter(isCode)
   const add = (jans: readonly string[]) =>
     onChange(maxProducts === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, maxProducts))
-  const full = maxProducts > 1 && value.length >= maxProducts
+  const isFull = maxProducts > 1 && value.length >= maxProducts
   return (
     <div className="stack gap-2 min-w-0 product-list">
-      {!full && !pasting && (
+      {!isFull && !isPasting && (
         <ProductCombobox
           id={id}
           className="header-search product-list-search"
@@ -51,12 +51,12 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
           }}
         />
       )}
-      {!full && (
+      {!isFull && (
         <button type="button" className="link-button product-list-find" onClick={() => setFinding(true)}>
           {f('open')}
         </button>
       )}
-      {finding && (
+      {isFinding && (
         <ProductFinder
           value={maxProducts === 1 ? [] : value}
           maxProducts={maxProducts}
@@ -67,7 +67,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
           }}
         />
       )}
-      {pasting && (
+      {isPasting && (
         <div className="field">
           <label htmlFor={`${id}-codes`}>{t('pasteCodes')}</label>
           <textarea
@@ -129,7 +129,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
       {maxProducts > 1 && (
         <p className="note flex justify-between">
           {t('mostProducts', { count: maxProducts })}
-          {!pasting && !full && (
+          {!isPasting && !isFull && (
             <button type="button" className="link-button" onClick={() => setPasting(true)}>
               {t('pasteCodes')}
             </button>

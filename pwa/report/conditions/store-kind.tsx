@@ -47,8 +47,8 @@ function StoreList({ value, onChoose }: ListProps) {
     [stores],
   )
   const hits = useMemo(() => {
-    const wanted = foldText(keyword)
-    return folded.filter(({ text }) => text.includes(wanted)).map(({ store }) => store)
+    const foldedKeyword = foldText(keyword)
+    return folded.filter(({ text }) => text.includes(foldedKeyword)).map(({ store }) => store)
   }, [folded, keyword])
   // a bookseller without own stores has nothing to choose from
   if (limited && stores?.length === 0) return null

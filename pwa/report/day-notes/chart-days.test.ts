@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getOverallPeriod, groupNotesByStep, toStepPeriods } from './chart-days.ts'
 import { filterDayNotes } from './day-notes.ts'
 
-const note = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
+const createNote = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
 
 describe('days shown in a chart', () => {
   it('are those of each day, week or month, and none for a time step without a day', () => {
@@ -22,7 +22,12 @@ describe('days shown in a chart', () => {
   it('determine the time step of a note, and exclude notes outside', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-09'], 'week')
     const placed = groupNotesByStep(
-      [note('a', '2026-11-15'), note('b', '2026-11-02'), note('c', '2026-11-09'), note('d', '2026-11-16')],
+      [
+        createNote('a', '2026-11-15'),
+        createNote('b', '2026-11-02'),
+        createNote('c', '2026-11-09'),
+        createNote('d', '2026-11-16'),
+      ],
       steps,
     )
     expect(placed.map(({ at, notes }) => [at, notes.map(({ id }) => id)])).toEqual([
@@ -33,17 +38,17 @@ describe('days shown in a chart', () => {
 
   it('place a note at the first hour of its day in an hourly chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
-    expect(groupNotesByStep([note('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
+    expect(groupNotesByStep([createNote('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
   })
 })
 
 describe('notes in a chart', () => {
   const period = { from: '2026-11-01', to: '2026-11-30' }
   const notes = [
-    note('a', '2026-11-02', '9780000000001'),
-    note('b', '2026-11-20'),
-    note('c', '2026-11-10', '9780000000002'),
-    note('d', '2026-12-01'),
+    createNote('a', '2026-11-02', '9780000000001'),
+    createNote('b', '2026-11-20'),
+    createNote('c', '2026-11-10', '9780000000002'),
+    createNote('d', '2026-12-01'),
   ]
 
   it('are those about its titles and about the whole trade, the latest first', () => {

@@ -28,10 +28,10 @@ export function groupNotesByStep<N extends { day: string }>(
   notes: readonly N[],
   steps: readonly (Period | null)[],
 ): { at: number; notes: N[] }[] {
-  const places = new Map<number, N[]>()
+  const notesByStep = new Map<number, N[]>()
   for (const note of notes) {
     const at = steps.findIndex((step) => step !== null && step.from <= note.day && note.day <= step.to)
-    if (at >= 0) places.set(at, [...(places.get(at) ?? []), note])
+    if (at >= 0) notesByStep.set(at, [...(notesByStep.get(at) ?? []), note])
   }
-  return [...places].map(([at, notesAtPlace]) => ({ at, notes: notesAtPlace })).sort((a, b) => a.at - b.at)
+  return [...notesByStep].map(([at, stepNotes]) => ({ at, notes: stepNotes })).sort((a, b) => a.at - b.at)
 }

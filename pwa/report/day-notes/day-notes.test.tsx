@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const jan = '9784000000011'
-const note = (more: Partial<VisibleDayNote> = {}): VisibleDayNote => ({
+const createNote = (fields: Partial<VisibleDayNote> = {}): VisibleDayNote => ({
   id: 'a',
   ownerId: 'me',
   updatedAt: '2026-11-20T00:00:00.000Z',
@@ -30,7 +30,7 @@ const note = (more: Partial<VisibleDayNote> = {}): VisibleDayNote => ({
   shared: false,
   own: true,
   ownerName: '佐伯 由香',
-  ...more,
+  ...fields,
 })
 
 describe('form of a note', () => {
@@ -68,7 +68,7 @@ describe('form of a note', () => {
   it('updates an existing note by its id, and keeps the form open if saving fails', async () => {
     const closed = vi.fn()
     write.mockRejectedValue(new Error('full'))
-    render(<NoteDialog note={note()} titles={titles} onClose={closed} />)
+    render(<NoteDialog note={createNote()} titles={titles} onClose={closed} />)
     await userEvent.click(screen.getByRole('button', { name: '社内で共有' }))
     await userEvent.click(screen.getByRole('button', { name: '市場全体' }))
     await userEvent.click(screen.getByRole('button', { name: '保存する' }))
@@ -79,20 +79,20 @@ describe('form of a note', () => {
 })
 
 describe('notes in a chart', () => {
-  const others = note({ id: 'b', own: false, ownerName: '大橋 健', text: '増刷分が着店', jan: null, shared: true })
+  const others = createNote({ id: 'b', own: false, ownerName: '大橋 健', text: '増刷分が着店', jan: null, shared: true })
 
   it('are editable in the list if they are one’s own, and read-only with their author otherwise', async () => {
     const edit = vi.fn()
-    render(<NoteList notes={[note(), others]} onEdit={edit} />)
+    render(<NoteList notes={[createNote(), others]} onEdit={edit} />)
     await userEvent.click(screen.getByRole('button', { name: /テレビで紹介/ }))
-    expect(edit).toHaveBeenCalledWith(note())
+    expect(edit).toHaveBeenCalledWith(createNote())
     expect(screen.getByText('大橋 健')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /増刷分が着店/ })).toBeNull()
   })
 
   it('are collapsed if the list is long', async () => {
-    const many = Array.from({ length: 7 }, (_, index) => note({ id: String(index), text: `メモ${index}` }))
-    render(<NoteList notes={many} onEdit={vi.fn()} />)
+    const sevenNotes = Array.from({ length: 7 }, (_, index) => createNote({ id: String(index), text: `メモ${index}` }))
+    render(<NoteList notes={sevenNotes} onEdit={vi.fn()} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
     await userEvent.click(screen.getByRole('button', { name: 'ほか3件もみる' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
@@ -102,8 +102,8 @@ describe('notes in a chart', () => {
     const edit = vi.fn()
     const plot = { left: 50, width: 100, top: 30, from: 0, to: 10 }
     const places = [
-      { at: 5, notes: [others, note()] },
-      { at: 11, notes: [note({ id: 'c' })] },
+      { at: 5, notes: [others, createNote()] },
+      { at: 11, notes: [createNote({ id: 'c' })] },
     ]
     render(<NoteMarks places={places} plot={plot} onEdit={edit} />)
     const mark = screen.getByRole('button')
@@ -112,6 +112,6 @@ describe('notes in a chart', () => {
       '2026/11/14(土) 大橋 健「増刷分が着店」 2026/11/14(土) 佐伯 由香「テレビで紹介」',
     )
     await userEvent.click(mark)
-    expect(edit).toHaveBeenCalledWith(note())
+    expect(edit).toHaveBeenCalledWith(createNote())
   })
 })

@@ -32,10 +32,10 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
   const [jan, setJan] = useState(note.jan)
   const [shared, setShared] = useState(old?.shared ?? false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const textInput = useRef<HTMLInputElement>(null)
 
-  const doing = async (failed: Problem, change: () => Promise<unknown>) => {
+  const runChange = async (failed: Problem, change: () => Promise<unknown>) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -48,20 +48,20 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    const plain = text.trim()
+    if (isBusy) return
+    const trimmed = text.trim()
     if (day === null || !isDate(day)) return setProblem('dayMissing')
-    if (plain === '') return setProblem('textMissing')
-    void doing('notKept', async () => {
-      await writeDocument('dayNotes', { ...(old && { id: old.id }), day, jan, text: plain, kind, shared })
-      showToast({ kind: 'done', title: t('saved'), text: plain })
+    if (trimmed === '') return setProblem('textMissing')
+    void runChange('notKept', async () => {
+      await writeDocument('dayNotes', { ...(old && { id: old.id }), day, jan, text: trimmed, kind, shared })
+      showToast({ kind: 'done', title: t('saved'), text: trimmed })
     })
   }
   const remove = (id: string) =>
-    void doing('notRemoved', async () => {
+    void runChange('notRemoved', async () => {
       const removedNote = await removeDocument('dayNotes', id)
-      const undo = () => void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => failed())
-      const failed = () => showToast({ kind: 'problem', title: t('notKept') })
+      const undo = () => void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => showFailure())
+      const showFailure = () => showToast({ kind: 'problem', title: t('notKept') })
       showToast({
         kind: 'done',
         title: t('removed'),
@@ -77,7 +77,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
       footer={
         <>
           {old && (
-            <Button variant="quiet" icon="bin" disabled={busy} onClick={() => remove(old.id)}>
+            <Button variant="quiet" icon="bin" disabled={isBusy} onClick={() => remove(old.id)}>
               {t('remove')}
             </Button>
           )}
@@ -85,7 +85,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             {c('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form="day-note" busy={busy}>
+          <Button variant="primary" type="submit" form="day-note" busy={isBusy}>
             {t('save')}
           </Button>
         </>
@@ -164,19 +164,19 @@ interface AboutProps {
 function NoteSubjectField({ titles, jan, onChange }: AboutProps) {
   const t = useMessages('day-notes')
   if (titles.length === 0) return null
-  const only = titles.length === 1
+  const hasOneTitle = titles.length === 1
   const options = [
-    ...titles.map((title) => ({ value: title.jan, label: only ? t('title') : title.name })),
+    ...titles.map((title) => ({ value: title.jan, label: hasOneTitle ? t('title') : title.name })),
     { value: WHOLE_TRADE, label: t('trade') },
   ]
-  const choose = (value: string) => onChange(value === WHOLE_TRADE ? null : value)
+  const chooseSubject = (value: string) => onChange(value === WHOLE_TRADE ? null : value)
   return (
     <div className="stack gap-1 note-form-choice">
       <span className="label">{t('about')}</span>
-      {only ? (
-        <SegmentedControl label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={choose} />
+      {hasOneTitle ? (
+        <SegmentedControl label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={chooseSubject} />
       ) : (
-        <Select label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={choose} />
+        <Select label={t('about')} value={jan ?? WHOLE_TRADE} options={options} onChange={chooseSubject} />
       )}
       {jan === null && <span className="note">{t('tradeHelp')}</span>}
     </div>

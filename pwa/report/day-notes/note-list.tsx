@@ -10,9 +10,9 @@ const MAX_NOTES = 4
 /** Notes of a chart as text: day, author, text. A click on an own note opens it for editing. */
 export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; onEdit: (note: VisibleDayNote) => void }) {
   const t = useMessages('day-notes')
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (notes.length === 0) return null
-  const visibleNotes = all ? notes : notes.slice(0, MAX_NOTES)
+  const visibleNotes = isExpanded ? notes : notes.slice(0, MAX_NOTES)
   return (
     <div className="mt-2 text-table note-list">
       <ul aria-label={t('list')}>
@@ -23,8 +23,8 @@ export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; 
         ))}
       </ul>
       {notes.length > MAX_NOTES && (
-        <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('fewer') : t('all', { count: notes.length - MAX_NOTES })}
+        <button type="button" className="link-button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t('fewer') : t('all', { count: notes.length - MAX_NOTES })}
         </button>
       )}
     </div>

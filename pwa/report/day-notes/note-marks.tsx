@@ -22,11 +22,11 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
   const getNoteText = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot
-  const visiblePlaces = places.filter(({ at }) => at >= from && at <= to)
+  const visibleSteps = places.filter(({ at }) => at >= from && at <= to)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes part in forms
     <div className="note-marks" role="group" aria-label={t('marks')}>
-      {visiblePlaces.map(({ at, notes }) => {
+      {visibleSteps.map(({ at, notes }) => {
         const share = (at - from) / (to - from)
         const own = notes.find((note) => note.own)
         const label = notes.map(getNoteText).join(' ')

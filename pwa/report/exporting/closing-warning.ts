@@ -7,14 +7,14 @@ const CLOSING_MESSAGE = 'You have ongoing downloads. Are you sure you want to le
 
 /** Makes the browser ask before the tab is closed or reloaded while a file is being exported or transferred. */
 export function useWarnBeforeClosing(): void {
-  const warns = listOngoingJobIds(useSnapshot(jobs)).length > 0
+  const shouldWarn = listOngoingJobIds(useSnapshot(jobs)).length > 0
   useEffect(() => {
-    if (!warns) return
+    if (!shouldWarn) return
     const confirmClose = (event: BeforeUnloadEvent) => {
       event.preventDefault()
       event.returnValue = CLOSING_MESSAGE
     }
     addEventListener('beforeunload', confirmClose)
     return () => removeEventListener('beforeunload', confirmClose)
-  }, [warns])
+  }, [shouldWarn])
 }

@@ -7,7 +7,7 @@ import { initLanguage, loadMessages } from '../../i18n/i18n.ts'
 import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
 import { useJobText } from './job-text.ts'
 
-const job = (fields: Partial<ExportJob>) =>
+const createJob = (fields: Partial<ExportJob>) =>
   ({
     state: 'running',
     rowsDone: 5,
@@ -18,8 +18,8 @@ const job = (fields: Partial<ExportJob>) =>
     error: null,
     ...fields,
   }) as ExportJob
-const done = job({ state: 'done', rowsDone: 10, fileName: 'a.csv', size: 4 * 1024 ** 2 })
-const transfer = (received: number, state: FileTransfer['state'] = 'running'): FileTransfer => ({
+const done = createJob({ state: 'done', rowsDone: 10, fileName: 'a.csv', size: 4 * 1024 ** 2 })
+const createTransfer = (received: number, state: FileTransfer['state'] = 'running'): FileTransfer => ({
   received,
   size: 4 * 1024 ** 2,
   state,
@@ -40,18 +40,22 @@ function render(exportJob: ExportJob, sent?: FileTransfer) {
 
 describe('stage of an export', () => {
   it('is the same in progress bar, row and details, from queueing to completion', () => {
-    expect(render(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
+    expect(render(createJob({ state: 'queued', waitingBehind: 2 }))).toEqual({
       bar: { making: 1, receiving: 0, percent: null },
       row: '順番待ち',
       detail: '前に2件',
     })
-    expect(render(job({}))).toEqual({ bar: { making: 1, receiving: 0, percent: 50 }, row: '作成中 50%', detail: '5 / 10行' })
-    expect(render(done, transfer(0))).toEqual({
+    expect(render(createJob({}))).toEqual({
+      bar: { making: 1, receiving: 0, percent: 50 },
+      row: '作成中 50%',
+      detail: '5 / 10行',
+    })
+    expect(render(done, createTransfer(0))).toEqual({
       bar: { making: 0, receiving: 1, percent: 0 },
       row: '受信中 0%',
       detail: '0 B / 4.2 MB',
     })
-    expect(render(done, transfer(1024 ** 2))).toEqual({
+    expect(render(done, createTransfer(1024 ** 2))).toEqual({
       bar: { making: 0, receiving: 1, percent: 25 },
       row: '受信中 25%',
       detail: '1 MB / 4.2 MB',
@@ -61,19 +65,19 @@ describe('stage of an export', () => {
 
   it('is failed if the download broke off or timed out, even if the file is complete on the server', () => {
     for (const state of ['failed', 'late'] as const) {
-      expect(hasFailed(getJobStage(done, transfer(1, state)))).toBe(true)
-      expect(render(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
+      expect(hasFailed(getJobStage(done, createTransfer(1, state)))).toBe(true)
+      expect(render(done, createTransfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
     }
-    expect(getJobStage(job({ state: 'cancelled' }), undefined, true).stage).toBe('late')
+    expect(getJobStage(createJob({ state: 'cancelled' }), undefined, true).stage).toBe('late')
   })
 
   it('is counted across several exports, with a combined percentage', () => {
     const stages = [
-      getJobStage(job({}), undefined),
-      getJobStage(done, transfer(0)),
-      getJobStage(job({ state: 'queued' }), undefined),
+      getJobStage(createJob({}), undefined),
+      getJobStage(done, createTransfer(0)),
+      getJobStage(createJob({ state: 'queued' }), undefined),
     ]
     expect(summarizeStages(stages)).toEqual({ making: 2, receiving: 1, isWaiting: false, percent: 16 })
-    expect(summarizeStages([getJobStage(job({ state: 'queued' }), undefined)]).isWaiting).toBe(true)
+    expect(summarizeStages([getJobStage(createJob({ state: 'queued' }), undefined)]).isWaiting).toBe(true)
   })
 })

@@ -27,8 +27,8 @@ interface Props {
 /** Buttons for the actions that the job's state allows. */
 export function JobActions({ job, transfer, listName, handedOver, onCancel }: Props) {
   const t = useMessages('jobs')
-  const [busy, setBusy] = useState(false)
-  const [removing, setRemoving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const run = (work: () => Promise<unknown>) => () => {
     setBusy(true)
     // the global error handler shows failures
@@ -38,10 +38,10 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
   }
   const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
-  const look = listName === 'downloads' ? 'quiet' : 'plain'
+  const variant = listName === 'downloads' ? 'quiet' : 'plain'
   // the answer declares one shape for the content of all kinds
-  const restart = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
-  const ended = !isJobActive(job) && transfer?.state !== 'running'
+  const restartJob = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
+  const hasEnded = !isJobActive(job) && transfer?.state !== 'running'
   const cancel = async () => {
     await cancelJob(job)
     onCancel?.()
@@ -64,8 +64,8 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           variant="quiet"
           aria-label={`${t('cancel')} ${name}`}
           needsNetwork
-          busy={busy}
-          disabled={busy}
+          busy={isBusy}
+          disabled={isBusy}
           onClick={run(cancel)}
         >
           {t('cancel')}
@@ -74,17 +74,17 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
         <IconButton
           icon="download"
           label={`${t('receiveAgain')} ${name}`}
-          disabled={busy}
+          disabled={isBusy}
           onClick={run(() => receiveJobFile(job))}
         />
       ) : job.state === 'done' && !isExpired(job) ? (
         <Button
-          variant={look}
+          variant={variant}
           icon={listName === 'files' ? 'download' : undefined}
           aria-label={`${t(download)} ${name}`}
           needsNetwork
-          busy={busy}
-          disabled={busy}
+          busy={isBusy}
+          disabled={isBusy}
           onClick={run(() => receiveJobFile(job))}
         >
           {t(download)}
@@ -94,31 +94,31 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           variant="quiet"
           aria-label={`${t('sameAgain')} ${name}`}
           needsNetwork
-          busy={busy}
-          disabled={busy}
-          onClick={run(restart)}
+          busy={isBusy}
+          disabled={isBusy}
+          onClick={run(restartJob)}
         >
           {t('sameAgain')}
         </Button>
       ) : (
         <Button
-          variant={look}
+          variant={variant}
           aria-label={`${t('again')} ${name}`}
           needsNetwork
-          busy={busy}
-          disabled={busy}
+          busy={isBusy}
+          disabled={isBusy}
           onClick={run(() => retryJob(job))}
         >
           {t('again')}
         </Button>
       )}
-      {listName === 'files' && ended && (
+      {listName === 'files' && hasEnded && (
         <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />
       )}
-      {listName === 'downloads' && ended && (job.state !== 'done' || transfer !== undefined) && (
-        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => dismissDownload(job))} />
+      {listName === 'downloads' && hasEnded && (job.state !== 'done' || transfer !== undefined) && (
+        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={isBusy} onClick={run(() => dismissDownload(job))} />
       )}
-      {removing && (
+      {isRemoving && (
         <LazyConfirmDialog
           needsNetwork
           title={t('removeQuestion.title')}

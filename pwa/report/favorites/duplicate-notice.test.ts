@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { findSyncedDuplicates } from './duplicate-notice.ts'
 
-const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocument<'favorites'> => ({
+const createFavorite = (id: string, name: string, search = 'limit=50'): CollectionDocument<'favorites'> => ({
   id,
   rev: '1-a',
   ownerId: 'u',
@@ -18,7 +18,7 @@ const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocu
 })
 
 describe('duplicate favourites of two devices', () => {
-  const [mine, theirs] = [favorite('b', '売場で'), favorite('a', '先週の上位')]
+  const [mine, theirs] = [createFavorite('b', '売場で'), createFavorite('a', '先週の上位')]
 
   it('are reported on the device that saved one of them, in the order of the list', () => {
     expect(findSyncedDuplicates([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
@@ -26,11 +26,11 @@ describe('duplicate favourites of two devices', () => {
 
   it('are not reported on a device that saved neither, or if their conditions differ', () => {
     expect(findSyncedDuplicates([mine, theirs], [])).toEqual([])
-    expect(findSyncedDuplicates([mine, favorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
+    expect(findSyncedDuplicates([mine, createFavorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
   })
 
   it('are reported with the numbered name last, in any order', () => {
-    const numbered = favorite('a', '売場で（2）')
+    const numbered = createFavorite('a', '売場で（2）')
     expect(findSyncedDuplicates([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
       ['売場で', '売場で（2）'],
       ['売場で', '売場で（2）'],

@@ -18,10 +18,10 @@ export function findSyncedDuplicates(
   saved: readonly string[],
 ): { id: string; pair: [FavoriteDocument, FavoriteDocument] }[] {
   return saved.flatMap((id) => {
-    const mine = own.find((document) => document.id === id)
-    const duplicate = mine && findDuplicate(own, mine)
-    if (!mine || !duplicate || mine.name === duplicate.name) return []
-    const [first, second] = compareDuplicates(mine, duplicate) < 0 ? [mine, duplicate] : [duplicate, mine]
+    const ownDocument = own.find((document) => document.id === id)
+    const duplicate = ownDocument && findDuplicate(own, ownDocument)
+    if (!ownDocument || !duplicate || ownDocument.name === duplicate.name) return []
+    const [first, second] = compareDuplicates(ownDocument, duplicate) < 0 ? [ownDocument, duplicate] : [duplicate, ownDocument]
     return [{ id, pair: [first, second] }]
   })
 }

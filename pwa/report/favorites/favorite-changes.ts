@@ -23,12 +23,12 @@ export async function removeFavoriteWithUndo(
 ): Promise<void> {
   const t = getMessages('favorites')
   await runWithErrorToast(async () => {
-    const putBack = await deleteFavorite(listedFavorite.id, items)
+    const restoreFavorite = await deleteFavorite(listedFavorite.id, items)
     showToast({
       kind: 'done',
       title: t('removed', { name: listedFavorite.name }),
       ...(listedFavorite.onDashboard.length > 0 ? { text: t('removedItems', { count: listedFavorite.onDashboard.length }) } : {}),
-      action: { label: t('undo'), run: () => void runWithErrorToast(putBack) },
+      action: { label: t('undo'), run: () => void runWithErrorToast(restoreFavorite) },
     })
   })
 }

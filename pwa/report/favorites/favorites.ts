@@ -139,12 +139,12 @@ export async function reorderFavorites(ids: readonly string[]): Promise<void> {
 /** Removes a favourite and its dashboard items. Returns a function that restores all of them. */
 export async function deleteFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
   const removedFavorite = await removeDocument('favorites', id)
-  const its = await Promise.all(
+  const removedItems = await Promise.all(
     items.filter(({ favoriteId }) => favoriteId === id).map((item) => removeDocument('dashboardItems', item.id)),
   )
   return async () => {
     if (removedFavorite) await writeDocument('favorites', removedFavorite)
-    for (const item of its) if (item) await writeDocument('dashboardItems', item)
+    for (const item of removedItems) if (item) await writeDocument('dashboardItems', item)
   }
 }
 
@@ -153,9 +153,9 @@ export async function setDashboardParts(
   items: readonly DashboardItem[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<boolean> {
-  const change = planDashboardChange(items, { id, show })
-  if (change === null) return false
-  for (const item of change.removedIds) await removeDocument('dashboardItems', item)
-  for (const content of change.added) await writeDocument('dashboardItems', content)
+  const plan = planDashboardChange(items, { id, show })
+  if (plan === null) return false
+  for (const item of plan.removedIds) await removeDocument('dashboardItems', item)
+  for (const content of plan.added) await writeDocument('dashboardItems', content)
   return true
 }

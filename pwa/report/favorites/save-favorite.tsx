@@ -79,17 +79,17 @@ function SaveForm({ saved, type, search, close }: FormProps) {
   const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
   const texts = useConditionTexts(saved.current)
   const [name, setName] = useState(proposeName(saved.title, texts, periodName).slice(0, favoriteLimits.name))
-  const [onDashboard, setOnDashboard] = useState(false)
+  const [isOnDashboard, setOnDashboard] = useState(false)
   const [isDefault, setDefault] = useState(false)
-  const [watched, setWatched] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isWatched, setWatched] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [duplicate, setDuplicate] = useState<ListedFavorite | null>(null)
   const mayWatch = watchRulesByScreen[findFeatureType(type)?.slug ?? 'product-detail'] !== undefined
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
   /** Runs a change of the list; an error is shown in the form, which keeps its content. */
-  const doing = async (change: () => Promise<void>) => {
+  const runChange = async (change: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -101,7 +101,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
     }
   }
   const save = () =>
-    doing(async () => {
+    runChange(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
       const conditions = toConditions(saved, search, moves ? preset : null)
       const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
@@ -111,21 +111,21 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         return
       }
       const { id } = added
-      const hasRoom = !onDashboard || (await setDashboardParts(items, { id, show: ['figures', 'table'] }))
+      const hasRoom = !isOnDashboard || (await setDashboardParts(items, { id, show: ['figures', 'table'] }))
       close()
       showToast({ kind: 'done', title: t('added'), text: name.trim() })
       if (!hasRoom) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
-      if (watched) openWatch(id)
+      if (isWatched) openWatch(id)
     })
   const rename = (listedFavorite: ListedFavorite) =>
-    doing(async () => {
+    runChange(async () => {
       await updateFavorite([], { id: listedFavorite.id, name: name.trim() })
       close()
       showToast({ kind: 'done', title: t('updated'), text: name.trim() })
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !busy) void (duplicate ? rename(duplicate) : save())
+    if (name.trim() !== '' && !isBusy) void (duplicate ? rename(duplicate) : save())
   }
 
   return (
@@ -176,9 +176,9 @@ function SaveForm({ saved, type, search, close }: FormProps) {
               <span className="note">{t(moves ? 'movesHelp' : 'fixedHelp')}</span>
             </div>
           )}
-          <Checkbox label={t('toDashboard')} checked={onDashboard} onChange={setOnDashboard} />
+          <Checkbox label={t('toDashboard')} checked={isOnDashboard} onChange={setOnDashboard} />
           <Checkbox label={t('asDefault', { title: saved.title })} checked={isDefault} onChange={setDefault} />
-          {mayWatch && <Checkbox label={t('watchIt')} checked={watched} onChange={setWatched} />}
+          {mayWatch && <Checkbox label={t('watchIt')} checked={isWatched} onChange={setWatched} />}
         </>
       )}
       <div className="row gap-2 border-top favorite-form-foot">
@@ -197,7 +197,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
             {t('openTwin')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === '' || list === null}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={name.trim() === '' || list === null}>
           {t(duplicate ? 'renameTwin' : 'doSave')}
         </Button>
       </div>

@@ -15,14 +15,14 @@ export interface SavedScreen {
   link: () => string
   /** Last complete day with figures, to which presets refer. */
   latest: string
-  /** Its period; null if it has none, or finds it itself. */
+  /** Its period; null if it has none or determines it itself. */
   period: Period | null
   current: CurrentConditions
   /** Endpoint and body of its request. */
   question: () => FavoriteConditions['question']
 }
 
-/** Returns a function that finds the link of a screen whose period moves; null if its days have no name. */
+/** Returns a function that builds the link with a moving period; it returns null if no preset matches the days. */
 export function useMovingLink({
   link,
   period,
@@ -45,7 +45,7 @@ export function useMovingLink({
  */
 export function findMatchingPreset({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, url: string): PresetId | null {
   if (period === null) return null
-  const named = parsePreset(url)
-  const days = named && getPresetPeriod(named, { latest, current: period })
-  return days?.from === period.from && days.to === period.to ? named : findPreset(period, latest)
+  const urlPreset = parsePreset(url)
+  const days = urlPreset && getPresetPeriod(urlPreset, { latest, current: period })
+  return days?.from === period.from && days.to === period.to ? urlPreset : findPreset(period, latest)
 }

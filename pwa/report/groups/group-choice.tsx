@@ -31,14 +31,14 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const turn = (part: 'choose' | 'save') => {
+  const togglePart = (part: 'choose' | 'save') => {
     setStatus(null)
     setPicking(null)
     setOpen(open === part ? null : part)
   }
   const chosen = new Set(selected)
   const room = maxCodes === undefined ? Number.POSITIVE_INFINITY : maxCodes - chosen.size
-  const choose = (group: SavedGroup) => {
+  const chooseGroup = (group: SavedGroup) => {
     const { name, codes } = group
     setOpen(null)
     if (codes.filter((code) => !chosen.has(code)).length > room) {
@@ -59,7 +59,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
   return (
     <div className="stack gap-2 text-note border-top group-choice">
       <div className="row wrap group-choice-bar">
-        <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => turn('choose')}>
+        <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => togglePart('choose')}>
           <Icon name="bookmark" small />
           {t(`choose.${kind}`)}
         </button>
@@ -68,7 +68,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
           className="link-button"
           aria-expanded={open === 'save'}
           disabled={selected === null || selected.length === 0}
-          onClick={() => turn('save')}
+          onClick={() => togglePart('save')}
         >
           <Icon name="plus" small />
           {t(`save.${kind}`)}
@@ -77,7 +77,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
           {t('manage')}
         </button>
       </div>
-      {open === 'choose' && <GroupOptions kind={kind} onChoose={choose} />}
+      {open === 'choose' && <GroupOptions kind={kind} onChoose={chooseGroup} />}
       {picking && (
         <>
           <p className="note">{t('pick', { name: picking.name, count: maxCodes ?? 0 })}</p>

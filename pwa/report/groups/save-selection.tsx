@@ -22,27 +22,27 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const groups = useSavedGroups(kind)
   const name = normalizeName(typed)
-  const same = groups.data?.list.find((group) => group.name === name) ?? null
-  const tooMany = codes.length > groupLimits.members
+  const sameNamedGroup = groups.data?.list.find((group) => group.name === name) ?? null
+  const hasTooMany = codes.length > groupLimits.members
   const saveGroup = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
-    const wrong = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
-    if (wrong) return setProblem(getFailureMessage({ message: '', ...wrong }))
+    const nameError = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
+    if (nameError) return setProblem(getFailureMessage({ message: '', ...nameError }))
     setBusy(true)
     try {
-      if (same) await savedGroupCalls.update(same.id, { codes: [...codes] })
+      if (sameNamedGroup) await savedGroupCalls.update(sameNamedGroup.id, { codes: [...codes] })
       else await savedGroupCalls.add({ kind, name, codes: [...codes] })
-      onSaved({ name, before: same })
+      onSaved({ name, before: sameNamedGroup })
     } catch (error) {
       setProblem(error instanceof ApiError ? getFailureMessage(error) : t('notAdded'))
     } finally {
       setBusy(false)
     }
   }
-  const ready = name !== '' && !tooMany && !busy
+  const canSave = name !== '' && !hasTooMany && !isBusy
   return (
     <div className="stack gap-tight">
       <label htmlFor={id} className="note">
@@ -51,7 +51,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
       <input
         id={id}
         className="input"
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
+        // biome-ignore lint/a11y/noAutofocus: the user opened the field with a button
         autoFocus
         autoComplete="off"
         aria-invalid={problem !== null || undefined}
@@ -65,20 +65,20 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
           if (event.nativeEvent.isComposing || event.key !== 'Enter') return
           // prevents the submission of the condition form around this field
           event.preventDefault()
-          if (ready) void saveGroup()
+          if (canSave) void saveGroup()
         }}
       />
-      {(problem !== null || tooMany) && (
+      {(problem !== null || hasTooMany) && (
         <p className="problem" id={`${id}-problem`} role="alert">
-          {tooMany ? t(`full.${kind}`, { count: groupLimits.members }) : problem}
+          {hasTooMany ? t(`full.${kind}`, { count: groupLimits.members }) : problem}
         </p>
       )}
       <div className="flex justify-end gap-2 save-selection-foot">
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void saveGroup()}>
-          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length })}
+        <Button disabled={!canSave} needsNetwork busy={isBusy} onClick={() => void saveGroup()}>
+          {sameNamedGroup ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length })}
         </Button>
       </div>
     </div>

@@ -18,7 +18,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 /** The callers show errors themselves. */
 const quiet = { quiet: true } as const
 
-/** The user's own groups of a kind; `wanted` false loads nothing. */
+/** The user's own groups of a kind; loads nothing unless `enabled`. */
 export const useSavedGroups = (kind: GroupKind, enabled = true) =>
   useEndpoint(groupList, enabled ? { query: { kind } } : null, quiet)
 
@@ -58,8 +58,8 @@ export function useGroupName(kind: GroupKind, codes: readonly string[]): string 
   const t = useMessages('saved-groups')
   const { data } = useSavedGroups(kind, codes.length > 1)
   if (codes.length < 2) return null
-  const wanted = new Set(codes)
-  const group = data?.list.find((item) => hasSameCodes(item.codes, wanted))
+  const codeSet = new Set(codes)
+  const group = data?.list.find((item) => hasSameCodes(item.codes, codeSet))
   if (!group) return null
   const count = group.codes.length
   return t('named', { name: group.name, size: t(`size.${kind}`, { count }) })

@@ -38,7 +38,7 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
   const t = useMessages('data-loads')
   const today = getTodayInJapan()
   const area = useRef<HTMLElement>(null)
-  // the latest days are visible first if the table is wider than its place
+  // the latest days are visible first if the table is wider than its container
   // biome-ignore lint/correctness/useExhaustiveDependencies: days and groups change the width
   useLayoutEffect(() => {
     area.current?.scrollTo({ left: area.current.scrollWidth })

@@ -15,27 +15,27 @@ interface Props {
 /** Area for one file, dropped or chosen. Dropped folders and texts are ignored. */
 export function DropZone({ title, note, choose, small = false, onFile }: Props) {
   const t = useMessages('data-loads')
-  const [over, setOver] = useState(false)
-  const [several, setSeveral] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [hasSeveralFiles, setSeveralFiles] = useState(false)
   const id = useId()
-  const take = (files: FileList | null) => {
-    setSeveral((files?.length ?? 0) > 1)
+  const takeFiles = (files: FileList | null) => {
+    setSeveralFiles((files?.length ?? 0) > 1)
     const [file] = files ?? []
     if (file && files?.length === 1) onFile(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional: the file input inside is accessible
     <div
-      className={`row gap-1 text-center relative rounded load-drop${over ? ' is-over' : ''}${small ? ' is-small' : ''}`}
+      className={`row gap-1 text-center relative rounded load-drop${isDraggedOver ? ' is-over' : ''}${small ? ' is-small' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
+        setDraggedOver(false)
+        takeFiles(event.dataTransfer.files)
       }}
     >
       <Icon name="upload" />
@@ -47,7 +47,7 @@ export function DropZone({ title, note, choose, small = false, onFile }: Props) 
           id={id}
           type="file"
           onChange={(event) => {
-            take(event.target.files)
+            takeFiles(event.target.files)
             event.target.value = ''
           }}
         />
@@ -55,7 +55,7 @@ export function DropZone({ title, note, choose, small = false, onFile }: Props) 
           {choose}
         </label>
       </span>
-      {several && (
+      {hasSeveralFiles && (
         <span className="problem" role="alert">
           {t('oneFile')}
         </span>

@@ -71,7 +71,7 @@ function LoadNotices({ report }: { report: LoadSummary }) {
 function RejectReasons({ report }: { report: LoadSummary }) {
   const t = useMessages('data-loads')
   const { formatReason: getReason } = useLoadText()
-  const most = Math.max(1, ...report.reasons.map(({ lines }) => lines))
+  const max = Math.max(1, ...report.reasons.map(({ lines }) => lines))
   if (report.reasons.length === 0) return null
   return (
     <section className="load-section">
@@ -83,7 +83,7 @@ function RejectReasons({ report }: { report: LoadSummary }) {
               <b className="code">{column}</b> {getReason(code)}
             </span>
             <span className="load-meter" aria-hidden="true">
-              <i className="block" style={{ width: `${(lines / most) * 100}%` }} />
+              <i className="block" style={{ width: `${(lines / max) * 100}%` }} />
             </span>
             <b className="n">
               {formatCount(lines)}

@@ -8,7 +8,7 @@ const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as
 export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'progress'> }) {
   const t = useMessages('data-loads')
   const { progress, state } = report
-  const at = steps.indexOf(progress.step)
+  const currentIndex = steps.indexOf(progress.step)
   const share = state === 'running' ? getLoadProgress(progress) : null
   return (
     <div className="mb-5" role="status">
@@ -16,8 +16,8 @@ export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'pro
         {steps.map((step, index) => (
           <li
             key={step}
-            className={index < at || state === 'done' ? 'is-past' : index === at ? 'is-now' : ''}
-            aria-current={index === at && state === 'running' ? 'step' : undefined}
+            className={index < currentIndex || state === 'done' ? 'is-past' : index === currentIndex ? 'is-now' : ''}
+            aria-current={index === currentIndex && state === 'running' ? 'step' : undefined}
           >
             {t(`step.${step}`)}
           </li>

@@ -41,7 +41,7 @@ export function useLoadText() {
   const n = useMessages('import-notices')
   return {
     formatDataset: (dataset: Dataset) => t(`dataset.${dataset}`),
-    /** the error in the current language, if the app knows its code */
+    /** The error in the current language, if the app knows its code. */
     formatError: (error: NonNullable<LoadSummary['error']>) => getFailureMessage(error),
     formatReason: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
     formatSampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>

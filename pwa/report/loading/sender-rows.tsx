@@ -13,8 +13,8 @@ export function useCellText() {
   const formatCell = ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
     state === 'none' ? '–' : state === 'part' ? `${MINUS_SIGN}${formatCount(rejected)}` : t(`delivery.word.${state}`)
   const describeCell = ({ state, files, at }: DeliveryCell): string => {
-    const more = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
-    return [t(`delivery.state.${state}`), ...more].join(t('space'))
+    const details = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
+    return [t(`delivery.state.${state}`), ...details].join(t('space'))
   }
   return { formatCell, describeCell }
 }

@@ -64,7 +64,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
     event.stopPropagation()
     setQuestion({ ...question, keyword: typed.trim(), pageNum: 1 })
   }
-  const tooMany = chosen.size > maxProducts
+  const hasTooMany = chosen.size > maxProducts
   return (
     <dialog
       ref={dialog}
@@ -122,8 +122,8 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
                     cacheProductNames(list)
                     // keeps the selection of other pages
                     const pageKeys = new Set(list.map(getRowKey))
-                    const elsewhere = [...chosen].filter((jan) => !pageKeys.has(jan))
-                    setChosen(new Set([...elsewhere, ...[...next].filter((jan) => pageKeys.has(jan))]))
+                    const otherPageJans = [...chosen].filter((jan) => !pageKeys.has(jan))
+                    setChosen(new Set([...otherPageJans, ...[...next].filter((jan) => pageKeys.has(jan))]))
                   }}
                   onOpen={(row) => {
                     cacheProductNames([row])
@@ -145,11 +145,11 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
         </ReportView>
       </div>
       <div className="border-top finder-foot">
-        <span className={`push${tooMany ? ' problem' : ' note'}`} role="status">
-          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, most: maxProducts })}
+        <span className={`push${hasTooMany ? ' problem' : ' note'}`} role="status">
+          {t(hasTooMany ? 'tooMany' : 'chosen', { count: chosen.size, most: maxProducts })}
         </span>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="primary" disabled={chosen.size === 0 || tooMany} onClick={() => onChoose([...chosen])}>
+        <Button variant="primary" disabled={chosen.size === 0 || hasTooMany} onClick={() => onChoose([...chosen])}>
           {t('choose')}
         </Button>
       </div>

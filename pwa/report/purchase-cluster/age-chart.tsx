@@ -39,8 +39,8 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
     right: getBar(2, ageGroup),
   }))
   const getShare = (gender: number) => byGender.find((item) => item.gender === gender)?.share ?? null
-  const head = (gender: number) => `${clusterLabels.gender(gender)} ${formatRate(getShare(gender))}%`
-  const hidden = cells.filter(({ gender, suppressed }) => gender !== 0 && suppressed).length
+  const formatHeading = (gender: number) => `${clusterLabels.gender(gender)} ${formatRate(getShare(gender))}%`
+  const hiddenCount = cells.filter(({ gender, suppressed }) => gender !== 0 && suppressed).length
   const unknown = byGender.find(({ gender }) => gender === 0)
   const columns = useBandColumns()
   return (
@@ -65,14 +65,14 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
             {answer.genres.length > 0 ? t('chartFoot', { genres: answer.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
           </HelpText>
           {unknown && unknown.buyers !== null && t('unknownNote', { count: unknown.buyers, share: formatRate(unknown.share) })}{' '}
-          {hidden > 0 && t('hiddenNote', { count: hidden })}
+          {hiddenCount > 0 && t('hiddenNote', { count: hiddenCount })}
         </>
       }
     >
       <MirrorBars
         label={t('chartLabel')}
         rows={rows}
-        heads={{ left: head(1), right: head(2), index: t('index') }}
+        heads={{ left: formatHeading(1), right: formatHeading(2), index: t('index') }}
         highlightedKey={highlightedBand}
         onChoose={onChoose}
         format={(value) => formatRate(value)}

@@ -26,7 +26,7 @@ interface ResultProps {
 export function ClusterResult({ answer, view, onShow }: ResultProps) {
   const t = useMessages('purchase-cluster')
   const figures = useClusterFigures(answer)
-  const choose = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
+  const toggleBand = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
   const tools = (
     <SegmentedControl
       label={t('table')}
@@ -39,10 +39,10 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
     <>
       <Figures figures={figures} />
       <div className={`items-start split-wide cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
-        <AgeChart answer={answer} highlightedBand={view.band} onChoose={choose} />
+        <AgeChart answer={answer} highlightedBand={view.band} onChoose={toggleBand} />
         <div className="mb-5 min-w-0">
           {view.table === 'cells' && (
-            <AgeGenderTable answer={answer} tools={tools} highlightedBand={view.band} onChoose={choose} />
+            <AgeGenderTable answer={answer} tools={tools} highlightedBand={view.band} onChoose={toggleBand} />
           )}
           {view.table === 'stores' && <BuyerStoreTable answer={answer} tools={tools} />}
           {view.table === 'clusters' && <ClusterTable answer={answer} tools={tools} />}

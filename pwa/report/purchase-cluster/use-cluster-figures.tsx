@@ -11,7 +11,7 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
   const r = useMessages('report')
   const clusterLabels = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
-  const womenOfGenre = women ? computeGenreShare(women) : null
+  const genreWomenShare = women ? computeGenreShare(women) : null
   const median = computeMedianAge(byAge, ({ share }) => share)
   const genreMedian = computeMedianAge(byAge, computeGenreShare)
   return [
@@ -26,12 +26,12 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
       value: formatRate(women?.share),
       unit: m('percent'),
       note:
-        womenOfGenre === null ? (
+        genreWomenShare === null ? (
           r('hidden')
         ) : (
           <>
-            {t('figure.genre', { value: `${formatRate(womenOfGenre)}%` })}{' '}
-            <ChangeValue value={(women?.share ?? womenOfGenre) - womenOfGenre} unit={m('points')} />
+            {t('figure.genre', { value: `${formatRate(genreWomenShare)}%` })}{' '}
+            <ChangeValue value={(women?.share ?? genreWomenShare) - genreWomenShare} unit={m('points')} />
           </>
         ),
     },

@@ -48,7 +48,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
     [days, getLabel, previousIssue, row.productName, m],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
-    const number = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
+    const createNumberColumn = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
       id,
       head,
       unit: m('copiesHead'),
@@ -67,9 +67,9 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
             ? getLabel(day.daysBefore)
             : `${getLabel(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { short: true, weekday: true })}`,
       },
-      number('added', t('added'), true),
-      number('booked', t('booked')),
-      ...(previousIssue ? [number('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
+      createNumberColumn('added', t('added'), true),
+      createNumberColumn('booked', t('booked')),
+      ...(previousIssue ? [createNumberColumn('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
     ]
   }, [t, m, getLabel, releaseDate, previousIssue])
   const first = days.find((day) => (day.booked ?? 0) > 0)

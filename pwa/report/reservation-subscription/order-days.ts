@@ -12,7 +12,7 @@ export interface ChartOrderDay {
 /** Days until the release, each with the copies that it added. */
 export const toOrderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): ChartOrderDay[] =>
   curve.map((point, index) => {
-    const before = curve[index - 1]?.booked ?? null
+    const previousTotal = curve[index - 1]?.booked ?? null
     // the first value includes all earlier orders
-    return { ...point, added: point.booked === null || before === null ? null : point.booked - before }
+    return { ...point, added: point.booked === null || previousTotal === null ? null : point.booked - previousTotal }
   })

@@ -10,7 +10,7 @@ import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
-  const copies = (value: number) => m('copiesOf', { count: value })
+  const formatCopies = (value: number) => m('copiesOf', { count: value })
   return (
     <Figures
       figures={[
@@ -27,8 +27,8 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           unit: row.previousIssue?.changeRate == null ? '' : m('percent'),
           note: row.previousIssue
             ? t('figure.paceNote', {
-                same: copies(row.previousIssue.bookedQuantity),
-                final: copies(row.previousIssue.finalQuantity),
+                same: formatCopies(row.previousIssue.bookedQuantity),
+                final: formatCopies(row.previousIssue.finalQuantity),
               })
             : t('noIssueBefore'),
         },
@@ -49,9 +49,9 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
 type ReservationMessages = ReturnType<typeof useMessages<'reservation-subscription'>>
 
 function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
-  const released = daysToRelease !== null && daysToRelease <= 0
+  const isReleased = daysToRelease !== null && daysToRelease <= 0
   return {
-    label: t(released ? 'figure.since' : 'figure.left'),
+    label: t(isReleased ? 'figure.since' : 'figure.left'),
     value: daysToRelease === null ? '–' : formatCount(Math.abs(daysToRelease)),
     unit: daysToRelease === null ? '' : t('dayUnit', { count: Math.abs(daysToRelease) }),
     note: releaseDate === null ? t('figure.noDate') : t('figure.released', { day: formatDay(releaseDate, { weekday: true }) }),
@@ -63,7 +63,7 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
   const { totals, period, paging } = answer
-  const part = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
+  const formatShare = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
   return (
     <Figures
       figures={[
@@ -78,8 +78,13 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
             </>
           ),
         },
-        { label: t('new'), value: formatCount(totals.newQuantity), unit: m('copies'), note: part(totals.newQuantity) },
-        { label: t('ended'), value: formatCount(totals.endedQuantity), unit: m('copies'), note: part(totals.endedQuantity) },
+        { label: t('new'), value: formatCount(totals.newQuantity), unit: m('copies'), note: formatShare(totals.newQuantity) },
+        {
+          label: t('ended'),
+          value: formatCount(totals.endedQuantity),
+          unit: m('copies'),
+          note: formatShare(totals.endedQuantity),
+        },
         { label: t('figure.magazines'), value: formatCount(paging.total), unit: t('magazineUnit'), note: formatPeriod(period) },
       ]}
     />

@@ -24,7 +24,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const y = topRows.map((_row, index) => index)
-      const part = (name: string, color: string | string[], valueIn: (row: SubscriptionRow) => number) => ({
+      const createBars = (name: string, color: string | string[], valueIn: (row: SubscriptionRow) => number) => ({
         type: 'bar',
         orientation: 'h',
         name,
@@ -39,13 +39,13 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
       })
       return {
         data: [
-          part(
+          createBars(
             t('kept'),
             topRows.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
             (row) => row.subscribedQuantity - row.newQuantity,
           ),
-          part(t('new'), tokens.series[1] ?? tokens.ownSoft, (row) => row.newQuantity),
-          part(t('ended'), tokens.context, (row) => -row.endedQuantity),
+          createBars(t('new'), tokens.series[1] ?? tokens.ownSoft, (row) => row.newQuantity),
+          createBars(t('ended'), tokens.context, (row) => -row.endedQuantity),
         ],
         layout: {
           barmode: 'relative',
@@ -76,7 +76,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     [topRows, t, m],
   )
   const columns = useMemo<Column<SubscriptionRow>[]>(() => {
-    const number = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
+    const createNumberColumn = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
       id,
       head,
       unit: m('copiesHead'),
@@ -87,10 +87,10 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     })
     return [
       { id: 'seriesName', head: t('magazine'), width: 240, value: (row) => row.seriesName },
-      number('kept', t('kept'), (row) => row.subscribedQuantity - row.newQuantity),
-      number('new', t('new'), (row) => row.newQuantity),
-      number('ended', t('ended'), (row) => row.endedQuantity),
-      number('subscribed', t('subscribed'), (row) => row.subscribedQuantity),
+      createNumberColumn('kept', t('kept'), (row) => row.subscribedQuantity - row.newQuantity),
+      createNumberColumn('new', t('new'), (row) => row.newQuantity),
+      createNumberColumn('ended', t('ended'), (row) => row.endedQuantity),
+      createNumberColumn('subscribed', t('subscribed'), (row) => row.subscribedQuantity),
     ]
   }, [t, m])
   return (

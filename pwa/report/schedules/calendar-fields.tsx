@@ -86,10 +86,10 @@ export function CalendarFields({ form }: Props) {
 
 function WeekdayFields({ form }: Props) {
   const t = useMessages('schedules-page')
-  const chosen = form.watch('calendar.weekdays')
+  const chosenDays = form.watch('calendar.weekdays')
   const error = form.formState.errors.calendar?.weekdays?.message
-  const turn = (day: number) => {
-    const next = chosen.includes(day) ? chosen.filter((value) => value !== day) : [...chosen, day]
+  const toggleDay = (day: number) => {
+    const next = chosenDays.includes(day) ? chosenDays.filter((value) => value !== day) : [...chosenDays, day]
     form.setValue('calendar.weekdays', next, { shouldDirty: true, shouldValidate: error !== undefined })
   }
   return (
@@ -97,13 +97,13 @@ function WeekdayFields({ form }: Props) {
       <legend>{t('form.weekdays')}</legend>
       <span className="flex schedule-days">
         {weekdays.map((day) => (
-          <label key={day} className={chosen.includes(day) ? 'is-on' : ''}>
+          <label key={day} className={chosenDays.includes(day) ? 'is-on' : ''}>
             <input
               type="checkbox"
               className="visually-hidden"
               aria-label={t(`weekday.${day}`)}
-              checked={chosen.includes(day)}
-              onChange={() => turn(day)}
+              checked={chosenDays.includes(day)}
+              onChange={() => toggleDay(day)}
             />
             <span aria-hidden="true">{t(`weekdayShort.${day}`)}</span>
           </label>

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 /** Downloads the file of a run while it is stored. */
 export function JobFileButton({ job }: { job: ExportJob | null }) {
   const t = useMessages('schedules-page')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   if (job === null || job.fileName === null) return <span className="note">{t('expired')}</span>
   const name = job.fileName
-  const take = async () => {
+  const downloadFile = async () => {
     setBusy(true)
     await receiveJobFile(job)
     setBusy(false)
@@ -21,11 +21,11 @@ export function JobFileButton({ job }: { job: ExportJob | null }) {
       <Button
         icon="download"
         needsNetwork
-        busy={busy}
-        disabled={busy}
+        busy={isBusy}
+        disabled={isBusy}
         aria-label={t('downloadOf', { name })}
         title={name}
-        onClick={() => void take()}
+        onClick={() => void downloadFile()}
       >
         {t('download')}
       </Button>

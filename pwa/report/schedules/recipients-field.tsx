@@ -29,25 +29,25 @@ export function RecipientsField({ form, content }: Props) {
   const online = useOnline()
   const [keyword, setKeyword] = useState('')
   const report = useReport(scheduleRecipients, { content }, { quiet: true })
-  const chosen = form.watch('target.to')
+  const addresses = form.watch('target.to')
   const error = getFirstErrorMessage(form.formState.errors.target?.to ?? form.formState.errors.target)
   const list = report.data?.list ?? null
   const isOwn = (user: Colleague) => user.email === email
   const users = [...(list ?? [])].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
-  const wanted = foldText(keyword)
+  const foldedKeyword = foldText(keyword)
   const visible = users.filter(({ fullName, email: address, department }) =>
-    foldText(`${fullName} ${address} ${department ?? ''}`).includes(wanted),
+    foldText(`${fullName} ${address} ${department ?? ''}`).includes(foldedKeyword),
   )
   // suspended users and those who have left can only be removed
-  const gone = list === null ? [] : chosen.filter((address) => !list.some((user) => user.email === address))
-  const isFull = chosen.length >= scheduleLimits.recipients
-  const turn = (address: string) => {
+  const formerAddresses = list === null ? [] : addresses.filter((address) => !list.some((user) => user.email === address))
+  const isFull = addresses.length >= scheduleLimits.recipients
+  const toggleAddress = (address: string) => {
     form.clearErrors('target')
-    const next = chosen.includes(address) ? chosen.filter((item) => item !== address) : [...chosen, address]
+    const next = addresses.includes(address) ? addresses.filter((item) => item !== address) : [...addresses, address]
     form.setValue('target.to', next, { shouldDirty: true })
   }
-  const option = (address: string, { name, note, problem }: { name: string; note: string; problem: string | null }) => {
-    const isChosen = chosen.includes(address)
+  const renderOption = (address: string, { name, note, problem }: { name: string; note: string; problem: string | null }) => {
+    const isChosen = addresses.includes(address)
     return (
       <li key={address}>
         <label className="check-label schedule-recipient">
@@ -56,7 +56,7 @@ export function RecipientsField({ form, content }: Props) {
             className="check"
             checked={isChosen}
             disabled={!isChosen && (problem !== null || isFull)}
-            onChange={() => turn(address)}
+            onChange={() => toggleAddress(address)}
           />
           <span className="min-w-0 wrap-anywhere">
             <span className={problem === null ? undefined : 'muted'}>{name}</span>
@@ -69,7 +69,7 @@ export function RecipientsField({ form, content }: Props) {
   }
   return (
     <fieldset className={`field full schedule-recipients${error ? ' is-error' : ''}`}>
-      <legend>{t('form.recipients', { count: chosen.length })}</legend>
+      <legend>{t('form.recipients', { count: addresses.length })}</legend>
       {users.length > MAX_UNFILTERED && (
         <SearchField label={t('form.findRecipient')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       )}
@@ -81,9 +81,11 @@ export function RecipientsField({ form, content }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
         <section className="outlined rounded schedule-recipient-list" tabIndex={0} aria-label={t('form.recipientsLabel')}>
           <ul className="plain-list">
-            {gone.map((address) => option(address, { name: address, note: '', problem: t('form.recipientGone') }))}
+            {formerAddresses.map((address) =>
+              renderOption(address, { name: address, note: '', problem: t('form.recipientGone') }),
+            )}
             {visible.map((user) =>
-              option(user.email, {
+              renderOption(user.email, {
                 name: isOwn(user) ? t('form.self', { name: user.fullName }) : user.fullName,
                 note: [user.department ?? '', user.email].filter((part) => part !== '').join('｜'),
                 problem: user.missing === null ? null : t('form.recipientMissing', { analysis: user.missing }),

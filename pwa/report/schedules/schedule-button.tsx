@@ -11,7 +11,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Exports the question of the screen on a schedule. A period that matches a preset is computed anew for each run. */
+/** Exports the question of the screen on a schedule. A period that matches a preset is resolved again for each run. */
 export function ScheduleButton(props: Props) {
   return <ScheduleScreenButton key={getConditionListKey(props.screen.current)} {...props} />
 }
@@ -25,7 +25,7 @@ function ScheduleScreenButton({ screen, disabled }: Props) {
     const question = screen.question()
     if (question === null) return
     const questionPeriod = question.body.period
-    // the request contains its days even if the screen finds them itself
+    // the request contains its days even if the screen determines them itself
     const fixed = screen.period ?? ((questionPeriod ?? null) as typeof screen.period)
     const preset = findMatchingPreset({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }

@@ -32,8 +32,8 @@ type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'conditi
 
 /** Opens the dialog for a new schedule. */
 export function openNewSchedule(newSchedule: NewSchedule): void {
-  const nothing = { scheduleId: null, file: null, calendar: null, target: null, mailOnFailure: true }
-  scheduleDialog.draft = ref({ ...newSchedule, ...nothing })
+  const emptyDraft = { scheduleId: null, file: null, calendar: null, target: null, mailOnFailure: true }
+  scheduleDialog.draft = ref({ ...newSchedule, ...emptyDraft })
 }
 
 /** Opens the dialog for an existing schedule; what it exports cannot be changed. */

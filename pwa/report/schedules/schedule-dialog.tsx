@@ -174,17 +174,17 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
       </div>
     )
   if (period === null) return null
-  const named = presetIds
+  const presetOptions = presetIds
     .filter((id) => id !== 'yearBefore')
     .map((preset) => ({ value: preset, label: scheduleText.period({ preset }) }))
-  const stays = fixed === null ? [] : [{ value: 'fixed', label: t('form.fixed', { period: formatPeriod(fixed) }) }]
+  const fixedOption = fixed === null ? [] : [{ value: 'fixed', label: t('form.fixed', { period: formatPeriod(fixed) }) }]
   return (
     <SelectField
       form={form}
       name="period"
       label={t('form.period')}
       help={t(form.watch('period') === 'fixed' ? 'form.fixedHelp' : 'form.movesHelp')}
-      options={[...named, ...stays]}
+      options={[...presetOptions, ...fixedOption]}
     />
   )
 }

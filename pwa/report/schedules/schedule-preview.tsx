@@ -19,8 +19,11 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
   const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
   const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null
-  const settled = useDebouncedValue(validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }), 300)
-  const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })
+  const debouncedCalendar = useDebouncedValue(
+    validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }),
+    300,
+  )
+  const report = useReport(schedulePreview, debouncedCalendar === null ? null : JSON.parse(debouncedCalendar), { quiet: true })
   const { data } = report
   const fixed = covered !== null && 'from' in covered ? covered : null
   if (validCalendar === null) return <p className="rounded schedule-preview note">{t('preview.incomplete')}</p>

@@ -21,8 +21,8 @@ export const fileKindIds = Object.keys(fileKinds) as FileKind[]
 /** Kind of a file among those to choose from. */
 export const getFileKind = ({ format, encoding }: Pick<JobFile, 'format' | 'encoding'>): FileKind =>
   fileKindIds.find((kind) => {
-    const offered: { format: number; encoding?: string } = fileKinds[kind]
-    return offered.format === format && (offered.encoding ?? encoding) === encoding
+    const fileKind: { format: number; encoding?: string } = fileKinds[kind]
+    return fileKind.format === format && (fileKind.encoding ?? encoding) === encoding
   }) ?? 'csv-bom'
 
 /** Texts of schedules that depend on data. */

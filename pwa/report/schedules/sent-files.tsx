@@ -14,7 +14,7 @@ const PAGE_SIZE = 20
 
 const toneClasses = { waiting: 'is-accent', sent: 'is-done', failed: 'is-problem' } as const
 
-/** What was sent to whom for a schedule or a report, newest first. */
+/** Files that a schedule or a report has sent, with their recipients, newest first. */
 export function SentFiles({ of }: { of: { scheduleId: string } | { reportId: string } }) {
   const t = useMessages('schedules-page')
   const [pageNum, setPageNum] = useState(1)
@@ -47,12 +47,12 @@ export function SentFiles({ of }: { of: { scheduleId: string } | { reportId: str
 function SentRow({ sent, hasName }: { sent: SentFile; hasName: boolean }) {
   const t = useMessages('schedules-page')
   const { at, name, cause, to, toName, fileName, job, state, error } = sent
-  const about = hasName && cause !== 'trial' ? `${t(`cause.${cause}`)}｜${name}` : t(`cause.${cause}`)
+  const causeText = hasName && cause !== 'trial' ? `${t(`cause.${cause}`)}｜${name}` : t(`cause.${cause}`)
   return (
     <li className="sent-file">
       <div className="min-w-0">
         <time dateTime={at}>{formatFullDateTime(at)}</time>
-        <span className="note block wrap-anywhere">{about}</span>
+        <span className="note block wrap-anywhere">{causeText}</span>
       </div>
       <div className="min-w-0 wrap-anywhere">
         {toName === '' ? t('folderNamed', { folder: to }) : toName}

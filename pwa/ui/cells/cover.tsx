@@ -14,29 +14,29 @@ export function CoverPlaceholder({ jan, large = false }: { jan: string; large?: 
   let seed = 7
   for (const char of jan) seed = (seed * 31 + char.charCodeAt(0)) % 9973
   const [paper, ink] = coverColours[seed % coverColours.length] ?? coverColours[0]
-  const motif = Math.floor(seed / coverColours.length) % 4
+  const pattern = Math.floor(seed / coverColours.length) % 4
   return (
     <svg className={large ? 'product-cover' : 'cover'} viewBox="0 0 18 25" preserveAspectRatio="none" aria-hidden="true">
       <rect width="18" height="25" fill={paper} />
-      {motif === 0 && (
+      {pattern === 0 && (
         <>
           <path d="M3 5h9M3 8h6" stroke={ink} strokeWidth="1.6" />
           <circle cx="12.5" cy="17.5" r="3" fill={ink} opacity=".75" />
         </>
       )}
-      {motif === 1 && (
+      {pattern === 1 && (
         <>
           <path d="M12.5 4v11M9.5 4v7" stroke={ink} strokeWidth="1.6" />
           <path d="M0 25v-6l6-4 5 4 7-5v11z" fill={ink} opacity=".8" />
         </>
       )}
-      {motif === 2 && (
+      {pattern === 2 && (
         <>
           <rect x="3" y="4" width="12" height="10" fill={ink} opacity=".85" />
           <path d="M3 18h12M3 21h7" stroke={ink} strokeWidth="1.2" />
         </>
       )}
-      {motif === 3 && (
+      {pattern === 3 && (
         <>
           <rect width="18" height="9" fill={ink} />
           <path d="M3 13h12M3 16h8" stroke={ink} strokeWidth="1.4" />

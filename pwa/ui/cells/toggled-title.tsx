@@ -4,7 +4,7 @@ import { ProductLink } from './product-link.tsx'
 interface Props {
   row: { jan: string; productName: string }
   open: boolean
-  /** Names what the button opens or closes. */
+  /** Accessible name of the button, which says what it opens or closes. */
   toggleLabel: string
   onToggle: () => void
 }

@@ -125,11 +125,11 @@ export function buildEndAnnotations(
 /** Round upper end of an axis, divided into exactly `steps` steps, so that two axes can share one grid. */
 export function roundUpAxisMax(value: number, steps = 5): { max: number; step: number } {
   if (value <= 0) return { max: steps, step: 1 }
-  const rough = value / steps
-  const power = 10 ** Math.floor(Math.log10(rough))
+  const roughStep = value / steps
+  const power = 10 ** Math.floor(Math.log10(roughStep))
   const step = Math.max(
     1,
-    Math.round(([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= rough) ?? 10) * power),
+    Math.round(([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= roughStep) ?? 10) * power),
   )
   return { max: step * steps, step }
 }

@@ -24,7 +24,7 @@ export function loadChartLibrary(): Promise<ChartLibrary> {
 /** Delay after the first screen, in milliseconds. */
 const WARM_UP_DELAY_MS = 2500
 
-/** Imports the chart library in an idle moment, so that the first chart is drawn with its answer. Returns a function that cancels it. */
+/** Imports the chart library when the page is idle, so that the first chart is drawn with its answer. Returns a cancel function. */
 export function warmUpChartLibrary(): () => void {
   const load = () => void loadChartLibrary().catch(() => undefined)
   // Safari has no requestIdleCallback

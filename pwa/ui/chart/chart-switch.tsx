@@ -23,17 +23,17 @@ export function ChartOrTable<Row>({
   children: ReactNode
 }) {
   const t = useMessages('chart')
-  const [asTable, setAsTable] = useState(false)
+  const [isTable, setAsTable] = useState(false)
   return (
     <div className="relative">
-      {asTable ? (
+      {isTable ? (
         <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
       ) : (
         children
       )}
-      <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
-        <Button variant="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? t('asChart') : t('asTable')}
+      <div className={isTable ? 'chart-foot is-below' : 'chart-foot'}>
+        <Button variant="quiet" icon={isTable ? 'chart' : 'table'} aria-pressed={isTable} onClick={() => setAsTable(!isTable)}>
+          {isTable ? t('asChart') : t('asTable')}
         </Button>
       </div>
     </div>

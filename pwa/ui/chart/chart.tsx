@@ -49,12 +49,12 @@ interface FigureProps {
 /** Figure that renders a drawing; it loads the chart library on first use. */
 export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
   // drawing blocks the main thread for up to 0.3 s: figures and tables of the same answer are painted before it
-  const shown = useDeferredValue(drawing, null)
+  const deferredDrawing = useDeferredValue(drawing, null)
   const skeleton = <ChartSkeleton height={height} />
   return (
     <figure className="relative plot" aria-label={label} style={{ height }}>
       <Suspense fallback={skeleton}>
-        {shown === null ? skeleton : <Plot {...shown} {...plot} language={getCurrentLanguage()} />}
+        {deferredDrawing === null ? skeleton : <Plot {...deferredDrawing} {...plot} language={getCurrentLanguage()} />}
       </Suspense>
     </figure>
   )

@@ -26,7 +26,7 @@ interface ClickEvent {
 
 /** The only module that imports the chart library. It is loaded when the first chart is shown. */
 export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
-  const hold = (_figure: unknown, element: HTMLElement) => {
+  const onDrawn = (_figure: unknown, element: HTMLElement) => {
     imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
     onPlaced?.(readPlotArea(element))
   }
@@ -45,8 +45,8 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
         displayModeBar: false,
         doubleClick: 'reset',
       }}
-      onInitialized={hold}
-      onUpdate={hold}
+      onInitialized={onDrawn}
+      onUpdate={onDrawn}
       onClick={(event: ClickEvent) => {
         const index = event.points?.[0]?.pointIndex
         if (index !== undefined) onPoint?.(index)

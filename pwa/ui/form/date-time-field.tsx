@@ -24,9 +24,9 @@ export function DateTimeField<T extends FieldValues>(props: Props<T>) {
           name={props.name}
           render={({ field }) => {
             const dateTime = String(field.value ?? '')
-            const cut = dateTime.lastIndexOf('T')
-            const [day, time] = cut < 0 ? [dateTime, ''] : [dateTime.slice(0, cut), dateTime.slice(cut + 1)]
-            const put = (nextDay: string, nextTime: string) =>
+            const separator = dateTime.lastIndexOf('T')
+            const [day, time] = separator < 0 ? [dateTime, ''] : [dateTime.slice(0, separator), dateTime.slice(separator + 1)]
+            const changeParts = (nextDay: string, nextTime: string) =>
               field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
             return (
               <span className="gap-2 columns input-date-time">
@@ -34,14 +34,14 @@ export function DateTimeField<T extends FieldValues>(props: Props<T>) {
                   {...control}
                   label={props.label}
                   value={day === '' ? null : day}
-                  onChange={(next) => put(next ?? '', time)}
+                  onChange={(next) => changeParts(next ?? '', time)}
                   onBlur={field.onBlur}
                   focusRef={field.ref}
                 />
                 <TimeInput
                   label={t('timeOf', { name: props.label })}
                   value={time}
-                  onChange={(next) => put(day, next)}
+                  onChange={(next) => changeParts(day, next)}
                   onBlur={field.onBlur}
                   aria-invalid={control['aria-invalid']}
                   aria-describedby={control['aria-describedby']}

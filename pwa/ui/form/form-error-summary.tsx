@@ -24,8 +24,8 @@ export function FormErrorSummary<T extends FieldValues>({ form, labels, failure 
     const text = (get(errors, name) as { message?: string } | undefined)?.message
     return text ? [{ name, text }] : []
   })
-  const submitted = form.formState.submitCount > 0
-  if (!failure && (problems.length === 0 || !submitted)) return null
+  const isSubmitted = form.formState.submitCount > 0
+  if (!failure && (problems.length === 0 || !isSubmitted)) return null
   return (
     <div className="strip is-problem form-problems" role="alert" tabIndex={-1} ref={box}>
       <Icon name="warning" small />

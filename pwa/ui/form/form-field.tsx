@@ -37,15 +37,15 @@ export function FormField<T extends FieldValues>({
 }) {
   const t = useMessages('controls')
   const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message ?? null
-  const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
+  const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
     <div className={full ? 'full' : undefined}>
       <Field
         label={label}
         required={required}
-        changed={changed}
+        changed={isChanged}
         help={
-          changed ? (
+          isChanged ? (
             <>
               {t('before', { value: before === '' ? t('emptyBefore') : before })}
               {help && <>・{help}</>}
@@ -149,10 +149,10 @@ export function NumberField<T extends FieldValues>({ unit, ...named }: NamedFiel
             {...control}
             {...named.form.register(named.name, {
               setValueAs: (text: unknown) => {
-                const plain = String(text ?? '')
+                const trimmed = String(text ?? '')
                   .normalize('NFKC')
                   .replace(/[,\s]/g, '')
-                return plain === '' ? undefined : Number(plain)
+                return trimmed === '' ? undefined : Number(trimmed)
               },
             })}
             className="input is-right"
@@ -196,13 +196,13 @@ export function SelectField<T extends FieldValues>({
 /** Check box with an explanation next to it. */
 export function CheckboxField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<NamedField<T>, 'required'>) {
   const t = useMessages('controls')
-  const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
+  const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
     <div className={`field check-field${full ? ' full' : ''}`}>
       <label className="check-label">
         <input type="checkbox" className="check" {...form.register(name)} />
         {label}
-        {changed && <span className="changed">{t('changed')}</span>}
+        {isChanged && <span className="changed">{t('changed')}</span>}
       </label>
       {help && <div className="help">{help}</div>}
     </div>

@@ -40,7 +40,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
     defaultValues: { token, password: '', passwordConfirm: '' },
   })
   useMatchingFields(form, 'password', 'passwordConfirm')
-  const busy = form.formState.isSubmitting
+  const isBusy = form.formState.isSubmitting
 
   const save = form.handleSubmit(async (body) => {
     setFailure(null)
@@ -60,7 +60,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
-      <SubmitButton wide busy={busy} label={submit} />
+      <SubmitButton wide busy={isBusy} label={submit} />
     </form>
   )
 }

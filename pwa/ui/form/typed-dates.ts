@@ -6,12 +6,12 @@ import { isDate } from '../../../shared/validation.ts'
  * or null if the text is not a day.
  */
 export function parseTypedDay(text: string): string | null {
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/\(.*?\)/g, '')
     .replace(/[年月./]/g, '-')
     .replace(/[日\s]/g, '')
-  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
+  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(normalized) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(normalized)
   if (!parts) return null
   const day = `${parts[1]}-${(parts[2] ?? '').padStart(2, '0')}-${(parts[3] ?? '').padStart(2, '0')}`
   return isDate(day) ? day : null
@@ -22,14 +22,14 @@ export function parseTypedDay(text: string): string | null {
  * if the text is not a time.
  */
 export function parseTypedTime(text: string): string | null {
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/\s/g, '')
     .replace('時半', ':30')
     .replace(/時$/, ':00')
     .replace('時', ':')
     .replace(/分$/, '')
-  const parts = /^(\d{1,2}):(\d{2})$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? /^(\d{1,2})$/.exec(plain)
+  const parts = /^(\d{1,2}):(\d{2})$/.exec(normalized) ?? /^(\d{1,2})(\d{2})$/.exec(normalized) ?? /^(\d{1,2})$/.exec(normalized)
   if (!parts) return null
   const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? 0)]
   return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : null
@@ -40,15 +40,15 @@ export function parseTypedTime(text: string): string | null {
  * YYYY-MM-DD, or null if the text is not a day.
  */
 export function parseTypedDayInYear(text: string, year: string): string | null {
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/\(.*?\)/g, '')
     .trim()
     .replace(/[年月.]/g, '/')
     .replace(/日$/, '')
     .replaceAll('-', '/')
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
-  const parts = compact ? compact.slice(1) : plain.split('/')
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(normalized)
+  const parts = compact ? compact.slice(1) : normalized.split('/')
   const [y, m, d] = parts.length === 2 ? [year, ...parts] : parts
   if (!y || !m || !d || parts.length > 3) return null
   const day = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`

@@ -17,24 +17,24 @@ interface Props {
 export function PageLayout({ menu, header, sidebarFoot, footer, children }: Props) {
   const t = useMessages('frame')
   const [rail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
-  const [drawer, setDrawer] = useState(false)
+  const [isDrawerOpen, setDrawer] = useState(false)
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setDrawer(false), [pathname, search])
   useEffect(() => {
-    if (!drawer) return
+    if (!isDrawerOpen) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrawer(false)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [drawer])
-  const fold = () => {
+  }, [isDrawerOpen])
+  const toggleRail = () => {
     writeDeviceValue('rail', !rail)
     setRail(!rail)
   }
   return (
-    <div className={`columns frame${rail ? ' is-rail' : ''}${drawer ? ' is-drawer-open' : ''}`}>
+    <div className={`columns frame${rail ? ' is-rail' : ''}${isDrawerOpen ? ' is-drawer-open' : ''}`}>
       <a className="skip-link" href="#page">
         {t('skip')}
       </a>
@@ -48,7 +48,7 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
             className="sidebar-fold"
             aria-label={rail ? t('unfoldMenu') : t('foldMenu')}
             title={rail ? t('unfoldMenu') : t('foldMenu')}
-            onClick={fold}
+            onClick={toggleRail}
           >
             <Icon name={rail ? 'unfold' : 'fold'} />
           </button>
@@ -58,14 +58,16 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
         </div>
         <div className="muted shrink-0 border-top sidebar-foot">{sidebarFoot}</div>
       </nav>
-      {drawer && <button type="button" className="drawer-scrim" aria-label={t('closeMenu')} onClick={() => setDrawer(false)} />}
+      {isDrawerOpen && (
+        <button type="button" className="drawer-scrim" aria-label={t('closeMenu')} onClick={() => setDrawer(false)} />
+      )}
       <div className="column min-w-0 frame-main">
         <header className="row gap-1 border-bottom header">
           <button
             type="button"
             className="header-tool only-narrow"
             aria-label={t('openMenu')}
-            aria-expanded={drawer}
+            aria-expanded={isDrawerOpen}
             onClick={() => setDrawer(true)}
           >
             <Icon name="menu" />

@@ -31,7 +31,7 @@ export default function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   const run = async () => {
     setBusy(true)
@@ -44,17 +44,17 @@ export default function ConfirmDialog({
     }
   }
   const stay = (
-    <Button key="stay" ref={safe} variant={staying ? 'primary' : 'plain'} onClick={onClose} disabled={busy}>
+    <Button key="stay" ref={safe} variant={staying ? 'primary' : 'plain'} onClick={onClose} disabled={isBusy}>
       {cancel}
     </Button>
   )
-  const go = (
+  const confirmButton = (
     <Button
       key="go"
       variant={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
-      busy={busy}
+      busy={isBusy}
       needsNetwork={needsNetwork}
-      disabled={busy}
+      disabled={isBusy}
       onClick={() => void run()}
     >
       {confirm}
@@ -66,7 +66,7 @@ export default function ConfirmDialog({
       onClose={onClose}
       // focuses the button that changes nothing, so that Enter alone does no harm
       focusFirst={safe}
-      footer={staying ? [go, stay] : [stay, go]}
+      footer={staying ? [confirmButton, stay] : [stay, confirmButton]}
     >
       {typeof text === 'string' ? <p>{text}</p> : text}
     </Dialog>

@@ -22,14 +22,14 @@ interface Props {
  * its owner.
  */
 function useRestoreFocus(): void {
-  const [before] = useState(() => document.activeElement)
+  const [previousFocus] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+        if (document.activeElement === document.body && previousFocus instanceof HTMLElement) previousFocus.focus()
       })
     },
-    [before],
+    [previousFocus],
   )
 }
 

@@ -37,18 +37,18 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
     const element = panel.current
     if (!isOpen || !element) return
     element.showPopover()
-    const position = () => {
+    const updatePosition = () => {
       if (control.current) positionPopover(element, control.current.getBoundingClientRect())
     }
-    position()
-    const resized = new ResizeObserver(position)
+    updatePosition()
+    const resized = new ResizeObserver(updatePosition)
     resized.observe(element)
-    window.addEventListener('resize', position)
-    window.addEventListener('scroll', position, true)
+    window.addEventListener('resize', updatePosition)
+    window.addEventListener('scroll', updatePosition, true)
     return () => {
       resized.disconnect()
-      window.removeEventListener('resize', position)
-      window.removeEventListener('scroll', position, true)
+      window.removeEventListener('resize', updatePosition)
+      window.removeEventListener('scroll', updatePosition, true)
     }
   }, [isOpen])
 
@@ -90,13 +90,15 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
 
 /** Places the panel below the control, or above it if there is more room, and always inside the window. */
 function positionPopover(panel: HTMLElement, control: DOMRect): void {
-  const below = innerHeight - control.bottom - GAP - WINDOW_MARGIN
-  const above = control.top - GAP - WINDOW_MARGIN
+  const roomBelow = innerHeight - control.bottom - GAP - WINDOW_MARGIN
+  const roomAbove = control.top - GAP - WINDOW_MARGIN
   panel.style.maxHeight = ''
   const height = panel.scrollHeight
-  const up = height > below && above > below
-  panel.style.maxHeight = `${Math.max(120, up ? above : below)}px`
+  const opensUpward = height > roomBelow && roomAbove > roomBelow
+  panel.style.maxHeight = `${Math.max(120, opensUpward ? roomAbove : roomBelow)}px`
   const width = panel.offsetWidth
   panel.style.left = `${Math.max(WINDOW_MARGIN, Math.min(control.left, document.documentElement.clientWidth - width - WINDOW_MARGIN))}px`
-  panel.style.top = up ? `${Math.max(WINDOW_MARGIN, control.top - GAP - Math.min(height, above))}px` : `${control.bottom + GAP}px`
+  panel.style.top = opensUpward
+    ? `${Math.max(WINDOW_MARGIN, control.top - GAP - Math.min(height, roomAbove))}px`
+    : `${control.bottom + GAP}px`
 }

@@ -9,8 +9,8 @@ const ToastHost = lazyComponent(() => loadWhenOnline(() => import('./toast-host.
 /** Shows toasts. The host is loaded with the first toast and stays mounted. */
 export function LazyToasts() {
   const { waiting } = useSnapshot(toastQueue)
-  const [wanted, setWanted] = useState(false)
-  if (waiting.length > 0 && !wanted) setWanted(true)
-  if (!wanted) return null
+  const [isNeeded, setNeeded] = useState(false)
+  if (waiting.length > 0 && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
   return <ToastHost />
 }

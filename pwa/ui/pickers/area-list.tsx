@@ -12,13 +12,13 @@ interface Props {
 /** Areas with their prefectures. A chosen area covers its prefectures; clearing one prefecture leaves the others chosen. */
 export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Props) {
   const t = useMessages('picker')
-  const english = getCurrentLanguage() === 'en'
+  const isEnglish = getCurrentLanguage() === 'en'
   if (prefectures === null) return <p className="picker-state">{t('loading')}</p>
   const areas = [...new Set(prefectures.map((row) => row.areaCd))].map((areaCd) => {
     const rows = prefectures.filter((row) => row.areaCd === areaCd)
     return {
       areaCd,
-      name: (english ? rows[0]?.areaEn : rows[0]?.areaNm) ?? areaCd,
+      name: (isEnglish ? rows[0]?.areaEn : rows[0]?.areaNm) ?? areaCd,
       rows,
       stores: rows.reduce((sum, row) => sum + row.stores, 0),
     }
@@ -46,8 +46,8 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
     <section className="picker-list area-list" tabIndex={0} aria-label={t('store.areas')}>
       {areas.map((area) => {
         const codes = area.rows.map((row) => row.prefectureCd)
-        const on = areaCds.has(area.areaCd)
-        const some = !on && codes.some((code) => prefectureCds.has(code))
+        const isChosen = areaCds.has(area.areaCd)
+        const isPartlyChosen = !isChosen && codes.some((code) => prefectureCds.has(code))
         return (
           <div className="area" key={area.areaCd}>
             <div className="area-head">
@@ -55,9 +55,9 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
                 <input
                   type="checkbox"
                   className="check"
-                  checked={on}
+                  checked={isChosen}
                   ref={(input) => {
-                    if (input) input.indeterminate = some
+                    if (input) input.indeterminate = isPartlyChosen
                   }}
                   onChange={() => toggleArea(area.areaCd, codes)}
                 />
@@ -71,10 +71,10 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
                   <input
                     type="checkbox"
                     className="check"
-                    checked={on || prefectureCds.has(row.prefectureCd)}
+                    checked={isChosen || prefectureCds.has(row.prefectureCd)}
                     onChange={() => togglePrefecture(row.prefectureCd, area.areaCd, codes)}
                   />
-                  {english ? row.prefectureEn : row.prefectureNm}
+                  {isEnglish ? row.prefectureEn : row.prefectureNm}
                 </label>
               ))}
             </div>

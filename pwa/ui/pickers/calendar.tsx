@@ -10,20 +10,20 @@ import { PrimeProvider } from '../overlay/prime.tsx'
 
 /** Names of days and months from Intl; weeks begin on Monday. */
 function getCalendarNames(language: Language) {
-  const days = (weekday: 'long' | 'short' | 'narrow') =>
+  const listDayNames = (weekday: 'long' | 'short' | 'narrow') =>
     // 1 to 7 January 2023 were Sunday to Saturday
     Array.from({ length: 7 }, (_none, index) =>
       new Intl.DateTimeFormat(language, { weekday }).format(new Date(2023, 0, 1 + index)),
     )
-  const months = (month: 'long' | 'short') =>
+  const listMonthNames = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_none, index) => new Intl.DateTimeFormat(language, { month }).format(new Date(2023, index, 1)))
   return {
     firstDayOfWeek: 1,
-    dayNames: days('long'),
-    dayNamesShort: days('short'),
-    dayNamesMin: days(language === 'ja' ? 'narrow' : 'short').map((name) => name.slice(0, 2)),
-    monthNames: months('long'),
-    monthNamesShort: months('short'),
+    dayNames: listDayNames('long'),
+    dayNamesShort: listDayNames('short'),
+    dayNamesMin: listDayNames(language === 'ja' ? 'narrow' : 'short').map((name) => name.slice(0, 2)),
+    monthNames: listMonthNames('long'),
+    monthNamesShort: listMonthNames('short'),
     dateFormat: language === 'ja' ? 'yy/mm/dd' : 'dd/mm/yy',
   }
 }
@@ -93,18 +93,18 @@ export default function Calendar({ period, latest, onPick }: Props) {
           day: (options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
             const { date } = options.context
             const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
-            const edge = day === period.from || day === period.to
-            const inside = period.to !== null && day > period.from && day < period.to
+            const isEdge = day === period.from || day === period.to
+            const isInside = period.to !== null && day > period.from && day < period.to
             const holiday = holidays.get(day)?.[language]
-            const written = `${date.year}/${date.month + 1}/${date.day}`
+            const dateText = `${date.year}/${date.month + 1}/${date.day}`
             return {
-              'aria-label': holiday === undefined ? written : `${written} ${holiday}`,
-              'aria-selected': edge || inside,
+              'aria-label': holiday === undefined ? dateText : `${dateText} ${holiday}`,
+              'aria-selected': isEdge || isInside,
               title: holiday,
               className: [
                 (holiday !== undefined || getWeekday(day) === 7) && 'is-rest',
-                edge && 'is-edge',
-                inside && 'is-inside',
+                isEdge && 'is-edge',
+                isInside && 'is-inside',
                 date.today && 'is-today',
                 day > latest && 'is-after',
               ]

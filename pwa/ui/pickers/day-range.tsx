@@ -54,18 +54,18 @@ function DayInput({
   const [text, setText] = useState<string | null>(null)
   const displayedText = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
   const year = getTodayInJapan().slice(0, 4)
-  const wrong = text !== null && text.trim() !== '' && parseTypedDayInYear(text, year) === null
+  const isInvalid = text !== null && text.trim() !== '' && parseTypedDayInYear(text, year) === null
   return (
     <input
       className="input"
       aria-label={label}
-      aria-invalid={wrong}
-      title={wrong ? t('day.unreadable') : undefined}
+      aria-invalid={isInvalid}
+      title={isInvalid ? t('day.unreadable') : undefined}
       placeholder={placeholder}
       value={displayedText}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
-        if (text === null || wrong) return
+        if (text === null || isInvalid) return
         onChange(text.trim() === '' ? null : parseTypedDayInYear(text, year))
         setText(null)
       }}

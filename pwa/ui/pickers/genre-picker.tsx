@@ -78,7 +78,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
     () => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))),
   )
   const visibleTree = filterTree(tree ?? [], keyword)
-  const node = (genreNode: GenreNode, depth: number) => {
+  const renderNode = (genreNode: GenreNode, depth: number) => {
     const mark = getCheckState(genreNode.key, chosen)
     const isOpen = keyword !== '' || open.has(genreNode.key)
     return (
@@ -116,7 +116,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
           </label>
           {genreNode.products !== null && <span className="push">{t('products', { count: genreNode.products })}</span>}
         </div>
-        {isOpen && genreNode.children.length > 0 && <ul>{genreNode.children.map((child) => node(child, depth + 1))}</ul>}
+        {isOpen && genreNode.children.length > 0 && <ul>{genreNode.children.map((child) => renderNode(child, depth + 1))}</ul>}
       </li>
     )
   }
@@ -137,7 +137,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         {tree === null ? (
           <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>
         ) : (
-          <ul>{visibleTree.map((genreNode) => node(genreNode, 0))}</ul>
+          <ul>{visibleTree.map((genreNode) => renderNode(genreNode, 0))}</ul>
         )}
         {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
       </section>

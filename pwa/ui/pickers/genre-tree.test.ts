@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { filterTree, formatGenrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 
-const leaf = (key: string, name: string) => ({ key, name, children: [] })
+const createLeaf = (key: string, name: string) => ({ key, name, children: [] })
 const tree = [
   {
     key: '01',
     name: '文庫',
     children: [
-      { key: '01/1', name: '日本文学', children: [leaf('01/1/a', '小説・物語'), leaf('01/1/b', '詩歌')] },
-      leaf('01/2', '外国文学'),
+      { key: '01/1', name: '日本文学', children: [createLeaf('01/1/a', '小説・物語'), createLeaf('01/1/b', '詩歌')] },
+      createLeaf('01/2', '外国文学'),
     ],
   },
-  leaf('02', 'コミック'),
+  createLeaf('02', 'コミック'),
 ]
 
 describe('genre selection', () => {

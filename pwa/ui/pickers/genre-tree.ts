@@ -24,9 +24,9 @@ export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckSt
 export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(chosen)
   const path = findNodePath(tree, key)
-  const above = path.slice(0, -1)
+  const ancestors = path.slice(0, -1)
   if (getCheckState(key, chosen) === 'on') {
-    const holder = above.find((node) => next.has(node.key))
+    const holder = ancestors.find((node) => next.has(node.key))
     next.delete(key)
     for (const value of [...next]) if (isAncestor(key, value)) next.delete(value)
     if (holder) {
@@ -39,7 +39,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
   }
   for (const value of [...next]) if (isAncestor(key, value)) next.delete(value)
   next.add(key)
-  for (const node of [...above].reverse()) {
+  for (const node of [...ancestors].reverse()) {
     if (!node.children.every((child) => next.has(child.key))) break
     for (const child of node.children) next.delete(child.key)
     next.add(node.key)
@@ -64,10 +64,10 @@ export const formatGenrePath = (tree: readonly TreeNode[], key: string): string 
 
 /** Nodes whose name contains the words, with their ancestors; the whole tree for an empty search. */
 export function filterTree<Node extends TreeNode>(tree: readonly Node[], keyword: string): Node[] {
-  const wanted = foldText(keyword)
-  if (wanted === '') return [...tree]
+  const foldedKeyword = foldText(keyword)
+  if (foldedKeyword === '') return [...tree]
   return tree.flatMap((node) => {
-    if (foldText(node.name).includes(wanted)) return [node]
+    if (foldText(node.name).includes(foldedKeyword)) return [node]
     const children = filterTree(node.children as Node[], keyword)
     return children.length > 0 ? [{ ...node, children }] : []
   })

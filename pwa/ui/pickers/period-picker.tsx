@@ -109,14 +109,14 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
     setDraft(period)
     setTexts({ from: formatDay(period.from), to: period.to === null ? '' : formatDay(period.to) })
   }
-  const type = (end: 'from' | 'to', text: string) => {
+  const changeEnd = (end: 'from' | 'to', text: string) => {
     const next = { ...texts, [end]: text }
     setTexts(next)
     const from = parseTypedDayInYear(next.from, year)
     const to = parseTypedDayInYear(next.to, year)
     if (from && to && from <= to) setDraft({ from, to })
   }
-  const done = () => {
+  const applyPeriod = () => {
     if (typedFrom && typedTo && problem === null) onChange({ from: typedFrom, to: typedTo })
   }
   const isOn = (preset: PresetId) => {
@@ -148,11 +148,11 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
               aria-invalid={problem !== null}
               value={texts[end]}
               inputMode="numeric"
-              onChange={(event) => type(end, event.target.value)}
+              onChange={(event) => changeEnd(end, event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
                   event.preventDefault()
-                  done()
+                  applyPeriod()
                 }
               }}
             />
@@ -177,7 +177,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
         <Button variant="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" disabled={problem !== null || draft.to === null} onClick={done}>
+        <Button variant="primary" disabled={problem !== null || draft.to === null} onClick={applyPeriod}>
           {t('period.apply')}
         </Button>
       </div>

@@ -14,15 +14,15 @@ interface MatchedCodes {
 
 /** Splits codes into known and unknown ones. Spreadsheets remove leading zeros, so codes also match without them. */
 export function splitKnownCodes(codes: readonly string[], validCodes: ReadonlySet<string>): MatchedCodes {
-  const byBare = new Map([...validCodes].map((code) => [code.replace(/^0+/, ''), code]))
-  const found: string[] = []
+  const byShortCode = new Map([...validCodes].map((code) => [code.replace(/^0+/, ''), code]))
+  const known: string[] = []
   const unknown: string[] = []
   for (const code of codes) {
-    const match = validCodes.has(code) ? code : byBare.get(code.replace(/^0+/, ''))
+    const match = validCodes.has(code) ? code : byShortCode.get(code.replace(/^0+/, ''))
     if (match === undefined) unknown.push(code)
-    else found.push(match)
+    else known.push(match)
   }
-  return { found: [...new Set(found)], unknown }
+  return { found: [...new Set(known)], unknown }
 }
 
 export interface PickItem {
@@ -45,7 +45,7 @@ interface Props {
 export function PickList({ items, failed, searchLabel, chosen, onChange, pasteable = true }: Props) {
   const t = useMessages('picker')
   const [keyword, setKeyword] = useState('')
-  const [pasting, setPasting] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const folded = useMemo(
@@ -53,8 +53,8 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
     [items],
   )
   const hits = useMemo(() => {
-    const wanted = foldText(keyword)
-    return wanted === '' ? folded : folded.filter(({ text }) => text.includes(wanted))
+    const foldedKeyword = foldText(keyword)
+    return foldedKeyword === '' ? folded : folded.filter(({ text }) => text.includes(foldedKeyword))
   }, [folded, keyword])
   const virtualizer = useVirtualizer({
     count: hits.length,
@@ -68,7 +68,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
     else next.add(code)
     onChange(next)
   }
-  if (pasting) {
+  if (isPasting) {
     return (
       <PastePanel
         known={new Set((items ?? []).map((item) => item.code))}

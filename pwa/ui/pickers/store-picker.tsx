@@ -26,17 +26,17 @@ function useStoreNames(filter: StoreFilter, enabled: boolean): NamedCode[] {
   const { value: stores } = useMaster('stores', enabled && filter.storeCds.length > 0)
   const { value: companies } = useMaster('companies', enabled && filter.companyCds.length > 0)
   const { value: categories } = useMaster('storeCategories', enabled)
-  const english = getCurrentLanguage() === 'en'
+  const isEnglish = getCurrentLanguage() === 'en'
   return useMemo(() => {
     const find = (part: keyof StoreFilter, code: string): string => {
       switch (part) {
         case 'areaCds': {
           const row = prefectures?.find((prefecture) => prefecture.areaCd === code)
-          return (english ? row?.areaEn : row?.areaNm) ?? code
+          return (isEnglish ? row?.areaEn : row?.areaNm) ?? code
         }
         case 'prefectureCds': {
           const row = prefectures?.find((prefecture) => prefecture.prefectureCd === code)
-          return (english ? row?.prefectureEn : row?.prefectureNm) ?? code
+          return (isEnglish ? row?.prefectureEn : row?.prefectureNm) ?? code
         }
         case 'chainCds':
           return chains?.find((chain) => chain.chainCd === code)?.chainNm ?? code
@@ -55,7 +55,7 @@ function useStoreNames(filter: StoreFilter, enabled: boolean): NamedCode[] {
     return (Object.keys(emptyStoreFilter) as (keyof StoreFilter)[]).flatMap((part) =>
       filter[part].map((code) => ({ part, code, name: find(part, code) })),
     )
-  }, [filter, prefectures, chains, stores, companies, categories, english])
+  }, [filter, prefectures, chains, stores, companies, categories, isEnglish])
 }
 
 /** Text for a store filter, for a chip. */
@@ -103,15 +103,13 @@ type StoreTab = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 export function StorePanel({ value, onChange, more }: PanelProps) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
-  const [part, setPart] = useState<StoreTab>(
-    value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas',
-  )
+  const [tab, setTab] = useState<StoreTab>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
   const prefectures = useMaster('prefectures')
-  const companies = useCompanyNames(part === 'companies')
-  const chains = useMaster('chains', part === 'chains')
-  const stores = useMaster('stores', part === 'stores')
-  const categories = useMaster('storeCategories', part === 'categories')
-  const named = useStoreNames(draft, true)
+  const companies = useCompanyNames(tab === 'companies')
+  const chains = useMaster('chains', tab === 'chains')
+  const stores = useMaster('stores', tab === 'stores')
+  const categories = useMaster('storeCategories', tab === 'categories')
+  const storeNames = useStoreNames(draft, true)
   const chainItems = useMemo(
     () =>
       chains.value?.map((row) => ({
@@ -130,16 +128,16 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       })) ?? null,
     [stores.value, t],
   )
-  const parts = (['areas', 'companies', 'chains', 'stores', 'categories'] as const).map((one) => ({
-    value: one,
-    label: t(`store.${one}`),
+  const parts = (['areas', 'companies', 'chains', 'stores', 'categories'] as const).map((value) => ({
+    value,
+    label: t(`store.${value}`),
   }))
   return (
     <div className="picker-panel is-wide">
       <div className="picker-parts">
-        <SegmentedControl label={t('store.by')} value={part} options={parts} onChange={setPart} />
+        <SegmentedControl label={t('store.by')} value={tab} options={parts} onChange={setTab} />
       </div>
-      {part === 'areas' && (
+      {tab === 'areas' && (
         <AreaList
           prefectures={prefectures.value}
           areaCds={new Set(draft.areaCds)}
@@ -147,7 +145,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           onChange={(areas, codes) => setDraft({ ...draft, areaCds: [...areas], prefectureCds: [...codes] })}
         />
       )}
-      {part === 'companies' && (
+      {tab === 'companies' && (
         <PickList
           items={companies.items}
           failed={companies.failed}
@@ -156,7 +154,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           onChange={(chosen) => setDraft({ ...draft, companyCds: [...chosen] })}
         />
       )}
-      {part === 'chains' && (
+      {tab === 'chains' && (
         <PickList
           items={chainItems}
           failed={chains.failed}
@@ -165,7 +163,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })}
         />
       )}
-      {part === 'stores' && (
+      {tab === 'stores' && (
         <PickList
           items={storeItems}
           failed={stores.failed}
@@ -174,10 +172,10 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           onChange={(chosen) => setDraft({ ...draft, storeCds: [...chosen] })}
         />
       )}
-      {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
+      {tab === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
       {more?.(draft, setDraft)}
       <SelectionChips
-        chips={named.map((namedCode) => ({ key: `${namedCode.part} ${namedCode.code}`, name: namedCode.name }))}
+        chips={storeNames.map((namedCode) => ({ key: `${namedCode.part} ${namedCode.code}`, name: namedCode.name }))}
         onRemove={(key) => {
           const [from = 'storeCds', code = ''] = key.split(' ') as [keyof StoreFilter, string]
           setDraft({ ...draft, [from]: draft[from].filter((one) => one !== code) })
@@ -188,7 +186,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           {t('clear')}
         </Button>
         <Button variant="primary" onClick={() => onChange(draft)}>
-          {named.length === 0 ? t('store.applyAll') : t('apply', { count: named.length })}
+          {storeNames.length === 0 ? t('store.applyAll') : t('apply', { count: storeNames.length })}
         </Button>
       </div>
     </div>

@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { getVisibleColumns, moveColumn, reconcileColumnChoice } from './column-choice.ts'
 
-const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => ({
+const createColumn = (id: string, fields: Partial<Column<null>> = {}): Column<null> => ({
   id,
   head: id,
   width: 80,
   value: () => null,
-  ...rest,
+  ...fields,
 })
-const columns = [column('name', { frozen: true }), column('a'), column('b'), column('c', { hidden: true })]
+const columns = [
+  createColumn('name', { frozen: true }),
+  createColumn('a'),
+  createColumn('b'),
+  createColumn('c', { hidden: true }),
+]
 
 describe('stored column selection', () => {
   it('starts with the columns that the table shows', () => {

@@ -29,21 +29,21 @@ export function reconcileColumnChoice<Row>(choice: ColumnChoice | null, columns:
   if (!choice || !Array.isArray(choice.order) || !Array.isArray(choice.hidden)) return base
   const orderedIds = new Set(base.order)
   const order = choice.order.filter((id) => orderedIds.has(id))
-  const fresh = base.order.filter((id) => !order.includes(id))
-  for (const id of fresh) order.splice(base.order.indexOf(id), 0, id)
-  const hidden = [...choice.hidden.filter((id) => orderedIds.has(id)), ...fresh.filter((id) => base.hidden.includes(id))]
+  const newIds = base.order.filter((id) => !order.includes(id))
+  for (const id of newIds) order.splice(base.order.indexOf(id), 0, id)
+  const hidden = [...choice.hidden.filter((id) => orderedIds.has(id)), ...newIds.filter((id) => base.hidden.includes(id))]
   return { order, hidden, widths: choice.widths ?? {} }
 }
 
 /** Frozen columns, then the chosen ones in their order, each with its width. */
 export function getVisibleColumns<Row>(columns: readonly Column<Row>[], choice: ColumnChoice): Column<Row>[] {
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const sized = (column: Column<Row>): Column<Row> => ({ ...column, width: choice.widths[column.id] ?? column.width })
+  const withWidth = (column: Column<Row>): Column<Row> => ({ ...column, width: choice.widths[column.id] ?? column.width })
   const free = choice.order.flatMap((id) => {
     const column = byId.get(id)
-    return column && !choice.hidden.includes(id) ? [sized(column)] : []
+    return column && !choice.hidden.includes(id) ? [withWidth(column)] : []
   })
-  return [...columns.filter((column) => column.frozen).map(sized), ...free]
+  return [...columns.filter((column) => column.frozen).map(withWidth), ...free]
 }
 
 /** Returns the order with one column moved to the index `to`, which is limited to the list. */
@@ -67,7 +67,7 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
   const [stored, setStored] = useState<ColumnChoice | null>(() => readDeviceValue<ColumnChoice>(key))
   const choice = useMemo(() => reconcileColumnChoice(stored, columns), [stored, columns])
   const visibleColumns = useMemo(() => getVisibleColumns(columns, choice), [columns, choice])
-  const choose = useCallback(
+  const saveChoice = useCallback(
     (next: ColumnChoice) => {
       writeDeviceValue(key, next)
       setStored(next)
@@ -79,10 +79,10 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
       const widths = { ...choice.widths }
       if (width === null) delete widths[id]
       else widths[id] = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
-      choose({ ...choice, widths })
+      saveChoice({ ...choice, widths })
     },
-    [choice, choose],
+    [choice, saveChoice],
   )
-  const reset = useCallback(() => choose(createDefaultChoice(columns)), [choose, columns])
-  return { choice, visible: visibleColumns, choose, resize, reset }
+  const reset = useCallback(() => saveChoice(createDefaultChoice(columns)), [saveChoice, columns])
+  return { choice, visible: visibleColumns, choose: saveChoice, resize, reset }
 }

@@ -48,18 +48,18 @@ function ColumnList<Row>({
   const visible = listed.filter((id) => !draft.hidden.includes(id))
   const hidden = listed.filter((id) => draft.hidden.includes(id))
 
-  const show = (id: string, on: boolean) =>
+  const setColumnVisible = (id: string, on: boolean) =>
     setDraft({ ...draft, hidden: on ? draft.hidden.filter((value) => value !== id) : [...draft.hidden, id] })
   const moveTo = (id: string, target: string) =>
     setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    const at = visible.indexOf(id)
-    const target = visible[at + (event.key === 'ArrowUp' ? -1 : 1)]
-    if (at >= 0 && target) moveTo(id, target)
+    const index = visible.indexOf(id)
+    const target = visible[index + (event.key === 'ArrowUp' ? -1 : 1)]
+    if (index >= 0 && target) moveTo(id, target)
   }
-  const option = (id: string) => (
+  const renderOption = (id: string) => (
     <li
       key={id}
       className={`option${dragged === id ? ' is-dragged' : ''}`}
@@ -80,7 +80,7 @@ function ColumnList<Row>({
           type="checkbox"
           className="check"
           checked={!draft.hidden.includes(id)}
-          onChange={(event) => show(id, event.target.checked)}
+          onChange={(event) => setColumnVisible(id, event.target.checked)}
           onKeyDown={(event) => onKeyDown(event, id)}
         />
         {byId.get(id)?.head}
@@ -107,9 +107,9 @@ function ColumnList<Row>({
         <p className="option-title">{t('fixed')}</p>
         <p className="option is-fixed note">{fixed.filter((head) => head !== '').join('・')}</p>
         <p className="option-title">{t('shown', { count: visible.length })}</p>
-        <ul>{visible.map(option)}</ul>
+        <ul>{visible.map(renderOption)}</ul>
         {hidden.length > 0 && <p className="option-title">{t('hidden', { count: hidden.length })}</p>}
-        <ul>{hidden.map(option)}</ul>
+        <ul>{hidden.map(renderOption)}</ul>
       </section>
       <div className="popover-foot">
         <Button variant="quiet" onClick={() => setDraft(createDefaultChoice(columns))}>

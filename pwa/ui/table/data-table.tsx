@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
-  /** Must not change unless a row opens or closes: the heights of all rows are computed anew then. */
+  /** Must not change unless a row opens or closes: otherwise the heights of all rows are computed again. */
   detail?: RowDetail<Row>
   /** Lets a button outside the table trigger the same copy as pressing `c`. */
   copyAction?: RefObject<(() => void) | null>
@@ -81,15 +81,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = useRowHeight()
   const available = useElementWidth(scroller)
   const [active, setActive] = useState<CellPosition | null>(null)
-  const [scrolled, setScrolled] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   const [isAtEnd, setAtEnd] = useState(false)
   const anchor = useRef<number | null>(null)
-  const selectable = onSelect !== undefined
+  const isSelectable = onSelect !== undefined
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
 
   const placed = useMemo(
-    () => placeColumns(columns, available, selectable ? CHECKBOX_WIDTH : 0),
-    [columns, available, selectable],
+    () => placeColumns(columns, available, isSelectable ? CHECKBOX_WIDTH : 0),
+    [columns, available, isSelectable],
   )
 
   const virtualizer = useVirtualizer({
@@ -105,16 +105,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // the head and the totals overlap the top of the scroll area
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
-  const order = useMemo(() => keys.join('\n'), [keys])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights belong to positions, of which an open row may have another now
-  useEffect(() => virtualizer.measure(), [rowHeight, detail, order])
+  const rowOrder = useMemo(() => keys.join('\n'), [keys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached by index, and an open row may have a new index
+  useEffect(() => virtualizer.measure(), [rowHeight, detail, rowOrder])
   // a new answer starts at the top; the same rows with a changed cell keep their scroll position
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the rows and their order
   useEffect(() => {
     setActive(null)
     anchor.current = null
     if (scroller.current) scroller.current.scrollTop = 0
-  }, [order])
+  }, [rowOrder])
 
   const toggle = useCallback(
     (index: number, range: boolean) => {
@@ -126,14 +126,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 
   const copy = useCallback(() => {
-    const chosen =
+    const selectedRows =
       selected && selected.size > 0
         ? rows.map((row, index) => ({ row, index })).filter(({ index }) => selected.has(keys[index] ?? ''))
         : []
     const activeRow = active ? rows[active.row] : undefined
     const list =
-      chosen.length > 0
-        ? chosen
+      selectedRows.length > 0
+        ? selectedRows
         : activeRow && active
           ? [{ row: activeRow, index: active.row }]
           : rows.map((row, index) => ({ row, index }))
@@ -176,7 +176,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return
     }
     const row = active ? rows[active.row] : undefined
-    if (event.key === ' ' && active && selectable) {
+    if (event.key === ' ' && active && isSelectable) {
       event.preventDefault()
       toggle(active.row, event.shiftKey)
     } else if (event.key === 'Enter' && row && onOpen) {
@@ -191,20 +191,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const items = virtualizer.getVirtualItems()
-  const some = selected !== undefined && selected.size > 0
+  const hasSelection = selected !== undefined && selected.size > 0
   const hasMore = available > 0 && placed.width > available && !isAtEnd
-  const all = some && keys.length > 0 && keys.every((key) => selected.has(key))
+  const isAllSelected = hasSelection && keys.length > 0 && keys.every((key) => selected.has(key))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a <table> cannot lack the others
+    // biome-ignore lint/a11y/useSemanticElements: rows are virtual, and a <table> would need all of them
     <div
       ref={scroller}
-      className={`grid${scrolled ? ' is-scrolled' : ''}${hasMore ? ' has-more' : ''}`}
+      className={`grid${isScrolled ? ' is-scrolled' : ''}${hasMore ? ' has-more' : ''}`}
       role="grid"
       tabIndex={0}
       aria-label={label}
       aria-rowcount={total + HEAD_ROWS + (props.totals ? 1 : 0)}
-      aria-colcount={columns.length + (selectable ? 1 : 0)}
-      aria-multiselectable={selectable || undefined}
+      aria-colcount={columns.length + (isSelectable ? 1 : 0)}
+      aria-multiselectable={isSelectable || undefined}
       aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
       style={{ maxHeight: props.maxHeight }}
       onKeyDown={onKeyDown}
@@ -217,7 +217,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div role="rowgroup" className="grid-top" style={{ width: placed.width }}>
         {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
         <div role="row" aria-rowindex={1} className="grid-row is-head" tabIndex={-1}>
-          {selectable && (
+          {isSelectable && (
             // biome-ignore lint/a11y/useSemanticElements: see the grid above
             <div
               role="columnheader"
@@ -230,11 +230,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 type="checkbox"
                 className="check"
                 aria-label={t('selectAll')}
-                checked={all}
+                checked={isAllSelected}
                 ref={(input) => {
-                  if (input) input.indeterminate = some && !all
+                  if (input) input.indeterminate = hasSelection && !isAllSelected
                 }}
-                onChange={() => onSelect?.(all ? new Set() : new Set(keys))}
+                onChange={() => onSelect?.(isAllSelected ? new Set() : new Set(keys))}
               />
             </div>
           )}
@@ -242,7 +242,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <HeaderCell
               key={column.id}
               column={column}
-              index={index + (selectable ? 2 : 1)}
+              index={index + (isSelectable ? 2 : 1)}
               orders={sort}
               onSort={props.onSort}
               onResize={props.onResize}
@@ -252,7 +252,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {props.totals && (
           // biome-ignore lint/a11y/useSemanticElements: see the grid above
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
-            {selectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
+            {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
             {placed.columns.map((column) => (
               <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
                 {typeof column.total === 'string' ? <span title={column.total}>{column.total}</span> : column.total}
@@ -280,7 +280,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={placed.columns}
               className={props.rowClass?.(row) ?? ''}
               selected={selected?.has(key) ?? false}
-              selectLabel={selectable ? t('selectRow', { row: firstIndex + item.index + 1 }) : null}
+              selectLabel={isSelectable ? t('selectRow', { row: firstIndex + item.index + 1 }) : null}
               activeColumn={active?.row === item.index ? active.column : null}
               onToggle={toggle}
               onActivate={setActive}
@@ -301,7 +301,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <div
                   role="gridcell"
                   tabIndex={-1}
-                  aria-colspan={columns.length + (selectable ? 1 : 0)}
+                  aria-colspan={columns.length + (isSelectable ? 1 : 0)}
                   style={{ width: available }}
                 >
                   {detail.render(row)}

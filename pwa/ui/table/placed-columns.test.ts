@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { placeColumns } from './placed-columns.ts'
 
-const column = (id: string, width: number, more: Partial<Column<object>> = {}): Column<object> => ({
+const createColumn = (id: string, width: number, fields: Partial<Column<object>> = {}): Column<object> => ({
   id,
   head: id,
   width,
   value: () => null,
-  ...more,
+  ...fields,
 })
 const columns = [
-  column('rank', 60, { frozen: true }),
-  column('cover', 36, { frozen: true, quiet: true }),
-  column('name', 236, { frozen: true, grows: true }),
-  column('sales', 92),
-  column('stock', 92),
+  createColumn('rank', 60, { frozen: true }),
+  createColumn('cover', 36, { frozen: true, quiet: true }),
+  createColumn('name', 236, { frozen: true, grows: true }),
+  createColumn('sales', 92),
+  createColumn('stock', 92),
 ]
 
 describe('column widths of a table', () => {
@@ -36,7 +36,7 @@ describe('column widths of a table', () => {
     expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
   })
   it('shrink the name a little if the table then fits, and otherwise scroll', () => {
-    const scrolling = [column('name', 200, { grows: true }), column('sales', 92)]
+    const scrolling = [createColumn('name', 200, { grows: true }), createColumn('sales', 92)]
     const getWidths = (available: number) => placeColumns(scrolling, available, 0).columns.map(({ width }) => width)
     expect(getWidths(240)).toEqual([148, 92])
     expect(getWidths(220)).toEqual([200, 92])

@@ -22,11 +22,15 @@ const MIN_NAME_WIDTH = 96
 /** If frozen columns would take too much width, only the name stays frozen, first and narrower; the others scroll. */
 function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: number, start: number): readonly Column<Row>[] {
   const frozen = columns.filter((column) => column.frozen)
-  const most = available * MAX_FROZEN_FRACTION
-  if (available === 0 || start + frozen.reduce((sum, column) => sum + column.width, 0) <= most) return columns
+  const maxFrozenWidth = available * MAX_FROZEN_FRACTION
+  if (available === 0 || start + frozen.reduce((sum, column) => sum + column.width, 0) <= maxFrozenWidth) return columns
   const name = frozen.find((column) => column.grows) ?? frozen.at(-1)
   if (!name) return columns
-  const narrow = { ...name, grows: false, width: Math.min(name.width, Math.max(MIN_NAME_WIDTH, Math.floor(most - start))) }
+  const narrow = {
+    ...name,
+    grows: false,
+    width: Math.min(name.width, Math.max(MIN_NAME_WIDTH, Math.floor(maxFrozenWidth - start))),
+  }
   // a cover adds nothing to the name
   const rest = columns.filter((column) => column !== name && !(column.frozen && column.quiet))
   return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
@@ -39,8 +43,8 @@ const MAX_SHRINK_FRACTION = 0.3
 function distributeSpare<Row>(growing: readonly Column<Row>[], spare: number): (column: Column<Row>) => number {
   if (spare >= 0) return () => Math.floor(spare / growing.length)
   const total = growing.reduce((sum, column) => sum + column.width, 0)
-  const fits = -spare <= total * MAX_SHRINK_FRACTION
-  return ({ width }) => (fits ? Math.floor((spare * width) / total) : 0)
+  const canShrink = -spare <= total * MAX_SHRINK_FRACTION
+  return ({ width }) => (canShrink ? Math.floor((spare * width) / total) : 0)
 }
 
 /** Computes the offsets of frozen columns and gives the remaining width to the columns that grow. Widths in pixels. */

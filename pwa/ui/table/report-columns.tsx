@@ -31,10 +31,10 @@ function formatFigure({ type }: ReportColumn<never>, value: unknown): string {
 }
 
 function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
-  const value = (row: Row) => column.value(row, getCurrentLanguage())
+  const getValue = (row: Row) => column.value(row, getCurrentLanguage())
   const shape: Partial<Column<Row>> = {
     unit,
-    value,
+    value: getValue,
     frozen: column.frozen,
     hidden: column.hidden,
     ...(column.width === undefined ? {} : { width: column.width }),
@@ -43,19 +43,19 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
     return {
       ...shape,
       align: 'right',
-      cell: (row) => formatFigure(column, value(row)),
+      cell: (row) => formatFigure(column, getValue(row)),
       total: typeof sum === 'number' ? formatFigure(column, sum) : null,
     }
   }
-  if (column.type === 'date') return { ...shape, cell: (row) => formatDay(value(row) as string | null) }
+  if (column.type === 'date') return { ...shape, cell: (row) => formatDay(getValue(row) as string | null) }
   if (column.type === 'code') {
     return {
       ...shape,
       text: true,
-      cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(value(row))) : value(row)}</span>,
+      cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(getValue(row))) : getValue(row)}</span>,
     }
   }
-  return { ...shape, cell: (row) => <span title={String(value(row) ?? '')}>{value(row)}</span> }
+  return { ...shape, cell: (row) => <span title={String(getValue(row) ?? '')}>{getValue(row)}</span> }
 }
 
 const unitMessageKeys = {

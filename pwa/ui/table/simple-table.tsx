@@ -17,7 +17,7 @@ interface Props<Row> {
 /** Short table without virtual rows: a real <table>. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, copyable }: Props<Row>) {
   const t = useMessages('table')
-  const scrolls = maxHeight !== undefined
+  const isScrollable = maxHeight !== undefined
   const copy = () =>
     void copyToClipboard(
       formatCopiedRows(
@@ -29,7 +29,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
     <>
       <section
         className="table-wrap is-compact"
-        style={{ maxHeight, overflowY: scrolls ? 'auto' : undefined }}
+        style={{ maxHeight, overflowY: isScrollable ? 'auto' : undefined }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
         tabIndex={0}
         aria-label={label}

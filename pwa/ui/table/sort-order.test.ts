@@ -40,7 +40,7 @@ describe('sort orders of a table', () => {
       { n: 2, s: 'あ' },
       { n: 5, s: 'う' },
     ]
-    const pick = (row: (typeof rows)[number], key: string) => row[key as 'n' | 's']
+    const getValue = (row: (typeof rows)[number], key: string) => row[key as 'n' | 's']
     expect(
       sortRows(
         rows,
@@ -48,9 +48,9 @@ describe('sort orders of a table', () => {
           { key: 'n', descending: true },
           { key: 's', descending: false },
         ],
-        pick,
+        getValue,
       ).map((row) => `${row.n}${row.s}`),
     ).toEqual(['5う', '2あ', '2い', 'nullあ'])
-    expect(sortRows(rows, [{ key: 'n', descending: false }], pick).at(-1)?.n).toBeNull()
+    expect(sortRows(rows, [{ key: 'n', descending: false }], getValue).at(-1)?.n).toBeNull()
   })
 })

@@ -11,11 +11,11 @@ export function getNextSort<Key extends string>(
   key: Key,
   { add, descendingFirst }: { add: boolean; descendingFirst: boolean },
 ): SortOrder<Key>[] {
-  const at = orders.findIndex((order) => order.key === key)
-  const present = orders[at]
+  const index = orders.findIndex((order) => order.key === key)
+  const present = orders[index]
   if (!add) {
-    const only = orders.length === 1 && present
-    return [{ key, descending: only ? !present.descending : descendingFirst }]
+    const isOnlyOrder = orders.length === 1 && present
+    return [{ key, descending: isOnlyOrder ? !present.descending : descendingFirst }]
   }
   if (!present) return orders.length < MAX_ORDERS ? [...orders, { key, descending: descendingFirst }] : [...orders]
   if (present.descending === descendingFirst)

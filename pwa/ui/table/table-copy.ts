@@ -47,12 +47,12 @@ export async function copyToClipboard({ text, html }: CopiedTable): Promise<void
       // not permitted: falls through to execCommand
     }
   }
-  const put = (event: ClipboardEvent) => {
+  const fillClipboard = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)
     event.clipboardData?.setData('text/html', html)
   }
-  document.addEventListener('copy', put, { once: true })
+  document.addEventListener('copy', fillClipboard, { once: true })
   document.execCommand('copy')
-  document.removeEventListener('copy', put)
+  document.removeEventListener('copy', fillClipboard)
 }

@@ -54,11 +54,11 @@ export function getNextSelection(
   const next = new Set(selected)
   const key = keys[index]
   if (key === undefined) return next
-  const on = !selected.has(key)
+  const isSelecting = !selected.has(key)
   const start = from === null ? index : Math.min(from, index)
   const end = from === null ? index : Math.max(from, index)
   for (const value of keys.slice(start, end + 1)) {
-    if (on) next.add(value)
+    if (isSelecting) next.add(value)
     else next.delete(value)
   }
   return next

@@ -53,7 +53,7 @@ function Row<T>(props: Props<T>) {
       )}
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself answers the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself handles the keys
         <div
           key={column.id}
           id={`${id}-${index}-${at}`}

@@ -6,9 +6,9 @@ export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const updateWidth = () => setWidth(element.clientWidth)
+    updateWidth()
+    const observer = new ResizeObserver(updateWidth)
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
