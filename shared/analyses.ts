@@ -15,7 +15,7 @@ interface AnalysisDeclaration {
    * specification; later screens have codes from 101. `slug` is the name of the view, if it has one.
    */
   favorites: readonly { code: number; slug?: string; view?: View }[]
-  /** Terminal commands that show the same, with the view that each of them shows. */
+  /** Terminal commands with the same content, and the view that each of them shows. */
   commands: Readonly<Record<string, View>>
 }
 
@@ -95,7 +95,7 @@ export interface Analysis extends AnalysisDeclaration {
 }
 
 export const analyses: readonly Analysis[] = declaredAnalyses.map((analysis) => ({
-  // every analysis without a feature of its own has the name of one
+  // an analysis without a declared feature has the slug of one
   feature: analysis.slug as Feature,
   ...analysis,
 }))

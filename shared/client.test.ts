@@ -23,7 +23,7 @@ it('throws an error with status 303 for a product outside the data range and doe
     response.writeHead(303, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 303, code: 'product.outsideRange', message: 'outside' }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
     const call = createClient({ base: `http://127.0.0.1:${port}/api` })
@@ -41,25 +41,25 @@ describe('cached responses of the API client', () => {
   const DATE = 'Sat, 21 Nov 2026 03:04:05 GMT'
 
   /** Stub server that returns its answer under one ETag, and the tags that requests named. */
-  function serverWith(tag: string) {
-    const named: (string | null)[] = []
-    const answers: typeof fetch = async (_address, init) => {
+  function createStubServer(tag: string) {
+    const sentTags: (string | null)[] = []
+    const answerWithEtag: typeof fetch = async (_address, init) => {
       const known = new Headers(init?.headers).get('if-none-match')
-      named.push(known)
+      sentTags.push(known)
       const headers = { etag: tag, date: DATE }
       return known === tag
         ? new Response(null, { status: 304, headers })
         : Response.json({ status: 200, data: figures }, { headers })
     }
-    const call = createClient({ base: 'http://127.0.0.1/api', fetch: answers })
+    const call = createClient({ base: 'http://127.0.0.1/api', fetch: answerWithEtag })
     return {
-      named,
+      named: sentTags,
       ask: (previousAnswer?: unknown) => call(productDetail, { body: { jan: '9784999900114' } }, { previousAnswer }),
     }
   }
 
   it('are returned with the time of the server after a 304', async () => {
-    const { ask: callAgain, named } = serverWith('W/"1"')
+    const { ask: callAgain, named } = createStubServer('W/"1"')
     const first = await callAgain()
     const second = await callAgain(first)
     expect(second).toEqual({ ...figures, fetchedAt: '2026-11-21T03:04:05.000Z' })
@@ -69,9 +69,9 @@ describe('cached responses of the API client', () => {
   })
 
   it('are replaced by complete responses if they have changed, were modified locally or are missing', async () => {
-    const before = serverWith('W/"1"')
+    const before = createStubServer('W/"1"')
     const first = await before.ask()
-    const after = serverWith('W/"2"')
+    const after = createStubServer('W/"2"')
     expect(await after.ask(first)).toEqual(figures)
     expect(await before.ask({ ...(first as object), list: [] })).toEqual(figures)
     expect(await before.ask({ list: [] })).toEqual(figures)

@@ -69,14 +69,14 @@ export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>,
 
 /** Path of a call, with path parameters filled in and the query appended. */
 export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+  const filledPath = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     // half of a surrogate pair, as in truncated text, cannot be encoded
     encodeURIComponent(String(params[name] ?? '').toWellFormed()),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()
-  return text === '' ? filled : `${filled}?${text}`
+  return text === '' ? filledPath : `${filledPath}?${text}`
 }
 
 /** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110); null without a usable one. */

@@ -3,7 +3,7 @@ import { findNearName } from './closest-name.ts'
 
 const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
 
-describe('nearName', () => {
+describe('findNearName', () => {
   it.each([
     ['quantty', 'quantity'],
     ['SALERATE', 'saleRate'],

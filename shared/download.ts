@@ -27,7 +27,7 @@ const parseFileName = (disposition: string): string => {
   return encoded === undefined ? '' : decodeURIComponent(encoded)
 }
 
-/** Opens the file of an endpoint that declares `downloads`; `goesOn` resumes an interrupted download. Throws ApiError. */
+/** Opens the file of an endpoint that declares `downloads`; `resumeFrom` resumes an interrupted download. Throws ApiError. */
 export async function openDownload<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,

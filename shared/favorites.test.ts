@@ -15,21 +15,24 @@ import {
 } from './favorites.ts'
 import type { CollectionDocument } from './sync-documents.ts'
 
-const favorite = (id: string, more: Partial<{ featureType: number; order: number; isDefault: boolean; search: string }> = {}) => {
+const createFavorite = (
+  id: string,
+  more: Partial<{ featureType: number; order: number; isDefault: boolean; search: string }> = {},
+) => {
   const { search = 'limit=50', ...fields } = more
   return { id, featureType: 2, order: 1, isDefault: false, conditions: { search, question: null }, ...fields }
 }
 
 describe('duplicate favourites', () => {
   it('are favourites of the same screen with the same conditions in any order', () => {
-    const own = [favorite('a', { search: 'basis=1&limit=300' })]
-    expect(findDuplicate(own, favorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
-    expect(findDuplicate(own, favorite('b', { search: 'limit=300' }))).toBe(null)
-    expect(findDuplicate(own, favorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
+    const own = [createFavorite('a', { search: 'basis=1&limit=300' })]
+    expect(findDuplicate(own, createFavorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
+    expect(findDuplicate(own, createFavorite('b', { search: 'limit=300' }))).toBe(null)
+    expect(findDuplicate(own, createFavorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
   })
 
   it('never include the favourite itself', () => {
-    expect(findDuplicate([favorite('a')], favorite('a'))).toBe(null)
+    expect(findDuplicate([createFavorite('a')], createFavorite('a'))).toBe(null)
   })
 })
 
@@ -52,12 +55,16 @@ describe('numbered names of favourites', () => {
 
 describe('default favourites', () => {
   it('replace the previous default of the same screen', () => {
-    const own = [favorite('a', { isDefault: true }), favorite('b', { isDefault: true, featureType: 3 }), favorite('c')]
-    expect(listReplacedDefaults(own, favorite('c')).map(({ id }) => id)).toEqual(['a'])
+    const own = [
+      createFavorite('a', { isDefault: true }),
+      createFavorite('b', { isDefault: true, featureType: 3 }),
+      createFavorite('c'),
+    ]
+    expect(listReplacedDefaults(own, createFavorite('c')).map(({ id }) => id)).toEqual(['a'])
   })
 
   it('are resolved to the last in the list if two devices each set one', () => {
-    const own = [favorite('a', { isDefault: true, order: 2 }), favorite('b', { isDefault: true, order: 1 })]
+    const own = [createFavorite('a', { isDefault: true, order: 2 }), createFavorite('b', { isDefault: true, order: 1 })]
     expect(listEffectiveDefaults(own).map(({ id }) => id)).toEqual(['a'])
     expect(listEffectiveDefaults([...own].reverse()).map(({ id }) => id)).toEqual(['a'])
   })
@@ -65,15 +72,15 @@ describe('default favourites', () => {
 
 describe('order of favourites', () => {
   it('is by position, and by id if two devices assigned the same position', () => {
-    const own = [favorite('c'), favorite('b', { order: 2 }), favorite('a')]
+    const own = [createFavorite('c'), createFavorite('b', { order: 2 }), createFavorite('a')]
     expect(own.sort(compareFavorites).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     expect(getNextOrder(own)).toBe(3)
     expect(getNextOrder([])).toBe(1)
   })
 })
 
-const document = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDocument => ({
-  ...favorite(id),
+const createDocument = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDocument => ({
+  ...createFavorite(id),
   ownerId: 'me',
   rev: '1',
   name: id,
@@ -85,22 +92,25 @@ const document = (id: string, more: Partial<FavoriteDocument> = {}): FavoriteDoc
 
 describe('new favourites', () => {
   it('are added last, and replace the default of their screen if they are the default', () => {
-    const own = [favorite('a', { isDefault: true, search: 'x=1' }), favorite('b', { isDefault: true, featureType: 3, order: 4 })]
-    expect(planNewFavorite(own, favorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
-    expect(planNewFavorite(own, favorite('c'))).toEqual({ order: 5, withoutDefault: [] })
+    const own = [
+      createFavorite('a', { isDefault: true, search: 'x=1' }),
+      createFavorite('b', { isDefault: true, featureType: 3, order: 4 }),
+    ]
+    expect(planNewFavorite(own, createFavorite('c', { isDefault: true }))).toEqual({ order: 5, withoutDefault: [own[0]] })
+    expect(planNewFavorite(own, createFavorite('c'))).toEqual({ order: 5, withoutDefault: [] })
   })
 
   it('are rejected if another favourite has the same conditions', () => {
-    const own = [favorite('a')]
-    expect(planNewFavorite(own, favorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
+    const own = [createFavorite('a')]
+    expect(planNewFavorite(own, createFavorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
   })
 })
 
 describe('changed favourites', () => {
   it('are checked for duplicates only if their conditions change', () => {
-    const [own, changed] = [[favorite('a')], favorite('b')]
-    expect(findNewDuplicate(own, changed, favorite('b'))).toBe(null)
-    expect(findNewDuplicate(own, changed, favorite('b', { search: 'x=1' }))).toBe(own[0])
+    const [own, changed] = [[createFavorite('a')], createFavorite('b')]
+    expect(findNewDuplicate(own, changed, createFavorite('b'))).toBe(null)
+    expect(findNewDuplicate(own, changed, createFavorite('b', { search: 'x=1' }))).toBe(own[0])
     expect(findNewDuplicate(own, changed, null)).toBe(own[0])
   })
 })
@@ -110,30 +120,34 @@ describe('favourites written by devices', () => {
     checkWrittenFavorite({ document: written, before, others: async () => others })
 
   it('are rejected as duplicates only if the name is the same, too', async () => {
-    expect(await check(document('b', { name: '文庫' }), [document('a', { name: '文庫' })])).toEqual({
+    expect(await check(createDocument('b', { name: '文庫' }), [createDocument('a', { name: '文庫' })])).toEqual({
       code: 'favorite.exists',
       field: 'conditions',
       values: { name: '文庫' },
     })
-    expect(await check(document('b'), [document('a')])).toBe(null)
+    expect(await check(createDocument('b'), [createDocument('a')])).toBe(null)
   })
 
   it('can have the name of an old duplicate', async () => {
-    const renamed = document('b', { name: '文庫' })
-    expect(await check(renamed, [document('a', { name: '文庫' })], document('b'))).toBe(null)
+    const renamed = createDocument('b', { name: '文庫' })
+    expect(await check(renamed, [createDocument('a', { name: '文庫' })], createDocument('b'))).toBe(null)
   })
 
   it('are rejected with an unknown screen, invalid conditions or a watch that the screen does not support', async () => {
-    expect(await check(document('a', { featureType: 999 }))).toMatchObject({ code: 'favorite.featureType' })
-    expect(await check(document('a', { conditions: { search: 5 } }))).toMatchObject({ field: 'conditions' })
-    expect(await check(document('a', { watch: { storesOut: 5, mail: false } }))).toMatchObject({ field: 'watch.storesOut' })
-    expect(await check(document('a', { watch: { rankWithin: 5, mail: false } }))).toBe(null)
+    expect(await check(createDocument('a', { featureType: 999 }))).toMatchObject({ code: 'favorite.featureType' })
+    expect(await check(createDocument('a', { conditions: { search: 5 } }))).toMatchObject({ field: 'conditions' })
+    expect(await check(createDocument('a', { watch: { storesOut: 5, mail: false } }))).toMatchObject({ field: 'watch.storesOut' })
+    expect(await check(createDocument('a', { watch: { rankWithin: 5, mail: false } }))).toBe(null)
   })
 })
 
 describe('listed favourites', () => {
   it('begin with the user’s own favourites', () => {
-    const all = [document('a', { ownerId: 'colleague' }), document('c', { order: 2 }), document('b', { order: 1 })]
+    const all = [
+      createDocument('a', { ownerId: 'colleague' }),
+      createDocument('c', { order: 2 }),
+      createDocument('b', { order: 1 }),
+    ]
     expect(all.sort(createListedFavoriteComparator('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
@@ -144,12 +158,15 @@ describe('listed favourites', () => {
       { favoriteId: 'b', show: 'chart' },
     ] as CollectionDocument<'dashboardItems'>[]
     const context = { userId: 'me', defaults: new Set(['a']), items }
-    expect(toListedFavorite(document('a'), context)).toMatchObject({
+    expect(toListedFavorite(createDocument('a'), context)).toMatchObject({
       own: true,
       isDefault: true,
       onDashboard: ['figures', 'table'],
     })
-    expect(toListedFavorite(document('b', { ownerId: 'colleague' }), context)).toMatchObject({ own: false, isDefault: false })
-    expect(toListedFavorite(document('a', { conditions: { search: 5 } }), context)).toBe(null)
+    expect(toListedFavorite(createDocument('b', { ownerId: 'colleague' }), context)).toMatchObject({
+      own: false,
+      isDefault: false,
+    })
+    expect(toListedFavorite(createDocument('a', { conditions: { search: 5 } }), context)).toBe(null)
   })
 })

@@ -30,8 +30,8 @@ export const createListedFavoriteComparator =
     Number(b.ownerId === userId) - Number(a.ownerId === userId) || compareFavorites(a, b)
 
 /** Returns the position after the last of a user's favourites. */
-export const getNextOrder = (own: readonly Pick<OrderedItem, 'order'>[]): number =>
-  Math.max(0, ...own.map(({ order }) => order)) + 1
+export const getNextOrder = (ownFavorites: readonly Pick<OrderedItem, 'order'>[]): number =>
+  Math.max(0, ...ownFavorites.map(({ order }) => order)) + 1
 
 interface Defaultable extends OrderedItem {
   featureType: number
@@ -39,12 +39,15 @@ interface Defaultable extends OrderedItem {
 }
 
 /** Returns the favourites of the same screen that lose the default when `newDefault` becomes it. */
-export const listReplacedDefaults = <F extends Defaultable>(own: readonly F[], newDefault: Pick<F, 'id' | 'featureType'>): F[] =>
-  own.filter((item) => item.isDefault && item.featureType === newDefault.featureType && item.id !== newDefault.id)
+export const listReplacedDefaults = <F extends Defaultable>(
+  ownFavorites: readonly F[],
+  newDefault: Pick<F, 'id' | 'featureType'>,
+): F[] =>
+  ownFavorites.filter((item) => item.isDefault && item.featureType === newDefault.featureType && item.id !== newDefault.id)
 
 /** Returns the effective default of each screen: the last in the list, if several devices set one while offline. */
-export function listEffectiveDefaults<F extends Defaultable>(own: readonly F[]): F[] {
-  const defaults = own.filter(({ isDefault }) => isDefault).sort(compareFavorites)
+export function listEffectiveDefaults<F extends Defaultable>(ownFavorites: readonly F[]): F[] {
+  const defaults = ownFavorites.filter(({ isDefault }) => isDefault).sort(compareFavorites)
   return [...new Map(defaults.map((item) => [item.featureType, item])).values()]
 }
 
@@ -118,14 +121,16 @@ export function findWatchProblem(featureType: number, value: unknown): FavoriteP
   if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
   const slug = findFeatureType(featureType)?.slug
   const allowed = slug === undefined ? [] : (watchRulesByScreen[slug] ?? [])
-  const wrong = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
-  return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
+  const unsupportedRule = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
+  return unsupportedRule
+    ? { code: 'favorite.watchRule', field: `watch.${unsupportedRule}`, values: { rule: unsupportedRule } }
+    : null
 }
 
 /**
- * Checks a favourite that a device wrote; `others` are the user's other favourites. Saving the same conditions twice is refused
- * when it happens online; devices that did so offline keep both favourites. Only a duplicate with the same name is refused here,
- * and its device then renames it.
+ * Checks a favourite that a device wrote; `others` are the user's other favourites. Online, saving the same conditions twice is
+ * refused; devices that did so offline keep both favourites. Only a duplicate with the same name is refused here, and its
+ * device then renames it.
  */
 export async function checkWrittenFavorite({
   document,
@@ -141,8 +146,8 @@ export async function checkWrittenFavorite({
   const problem = findWatchProblem(document.featureType, document.watch)
   if (problem) return problem
   if (before !== null && isDuplicate(before, document)) return null
-  const namesakes = (await others()).filter(({ name }) => name === document.name)
-  const duplicate = findDuplicate(namesakes, document)
+  const sameNamed = (await others()).filter(({ name }) => name === document.name)
+  const duplicate = findDuplicate(sameNamed, document)
   return duplicate && createDuplicateProblem(duplicate)
 }
 
@@ -203,12 +208,12 @@ export function planDashboardChange(
   items: readonly CollectionDocument<'dashboardItems'>[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): { removedIds: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
-  const its = items.filter(({ favoriteId }) => favoriteId === id)
-  const removedIds = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
-  const fresh = show.filter((value) => !its.some((item) => item.show === value))
-  if (items.length - removedIds.length + fresh.length > MAX_ITEMS) return null
+  const existing = items.filter(({ favoriteId }) => favoriteId === id)
+  const removedIds = existing.filter((item) => !show.includes(item.show)).map((item) => item.id)
+  const newPanels = show.filter((value) => !existing.some((item) => item.show === value))
+  if (items.length - removedIds.length + newPanels.length > MAX_ITEMS) return null
   const last = Math.max(0, ...items.map(({ order }) => order))
-  const added = fresh.map((value, index) => ({
+  const added = newPanels.map((value, index) => ({
     favoriteId: id,
     show: value,
     width: itemWidths[value],

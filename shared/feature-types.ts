@@ -29,7 +29,7 @@ export const findFeatureType = (code: number): FeatureType | null =>
 /** Returns the code of the type of a URL, or null for pages that are not an analysis. */
 export function findFeatureTypeByUrl(path: string, search: string): number | null {
   const searchParams = new URLSearchParams(search)
-  const fits = featureTypes.filter((featureType) => featureType.path === path)
-  const special = fits.find(({ view }) => view !== undefined && isViewSelected(view, (name) => searchParams.get(name)))
-  return (special ?? fits.find(({ view }) => view === undefined))?.code ?? null
+  const candidates = featureTypes.filter((featureType) => featureType.path === path)
+  const selectedView = candidates.find(({ view }) => view !== undefined && isViewSelected(view, (name) => searchParams.get(name)))
+  return (selectedView ?? candidates.find(({ view }) => view === undefined))?.code ?? null
 }

@@ -51,7 +51,7 @@ function* refusals(endpoint: Endpoint): Generator<FieldError> {
 }
 
 /** Returns why the error cannot be displayed in one of the languages, or null. */
-function flaw({ code, values = {} }: FieldError): string | null {
+function findDisplayProblem({ code, values = {} }: FieldError): string | null {
   if (/Invalid |[Ee]xpected|received|must |Too (big|small)/.test(Object.values(values).join(' ')))
     return 'says what the validator says'
   for (const known of sentences) {
@@ -70,34 +70,34 @@ describe('validation errors', () => {
     (_name, endpoint) => {
       const flaws = new Map<string, string>()
       for (const error of refusals(endpoint)) {
-        const found = flaw(error)
-        if (found !== null) flaws.set(error.code, `${found}: ${error.field} ${JSON.stringify(error.values)}`.slice(0, 200))
+        const problem = findDisplayProblem(error)
+        if (problem !== null) flaws.set(error.code, `${problem}: ${error.field} ${JSON.stringify(error.values)}`.slice(0, 200))
       }
       expect(Object.fromEntries(flaws)).toEqual({})
     },
   )
 
-  const complaintAbout = (schema: z.ZodType, value: unknown): string => {
+  const formatFirstError = (schema: z.ZodType, value: unknown): string => {
     const { error } = schema.safeParse(value)
     const [first] = error ? toFieldErrors(error) : []
     return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
   }
 
   it('name the allowed values for every kind of error', () => {
-    expect(complaintAbout(z.literal(15), 20)).toBe('15 だけを指定できます')
-    expect(complaintAbout(z.enum(['day', 'week']), 'year')).toBe('day, week のいずれかを指定してください')
-    expect(complaintAbout(z.union([z.literal(0), z.literal(1)]), 2)).toBe('0, 1 のいずれかを指定してください')
+    expect(formatFirstError(z.literal(15), 20)).toBe('15 だけを指定できます')
+    expect(formatFirstError(z.enum(['day', 'week']), 'year')).toBe('day, week のいずれかを指定してください')
+    expect(formatFirstError(z.union([z.literal(0), z.literal(1)]), 2)).toBe('0, 1 のいずれかを指定してください')
     const kinds = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })])
-    expect(complaintAbout(kinds, { kind: 'c' })).toBe('a, b のいずれかを指定してください')
-    expect(complaintAbout(z.strictObject({}), { pagesize: 1 })).toBe('この名前の項目はありません：pagesize')
-    expect(complaintAbout(z.array(z.string()).max(2), ['a', 'b', 'c'])).toBe('2件以内で指定してください')
-    expect(complaintAbout(z.array(z.string()).min(2), ['a'])).toBe('2件以上を指定してください')
-    expect(complaintAbout(z.number().multipleOf(10), 15)).toBe('10 の倍数で入力してください')
-    expect(complaintAbout(z.int(), 1.5)).toBe('整数で入力してください')
-    expect(complaintAbout(z.uuid(), 'x')).toBe('形式が正しくありません')
-    expect(complaintAbout(z.union([z.string(), z.object({ a: z.string() })]), 1)).toBe('入力内容をご確認ください')
+    expect(formatFirstError(kinds, { kind: 'c' })).toBe('a, b のいずれかを指定してください')
+    expect(formatFirstError(z.strictObject({}), { pagesize: 1 })).toBe('この名前の項目はありません：pagesize')
+    expect(formatFirstError(z.array(z.string()).max(2), ['a', 'b', 'c'])).toBe('2件以内で指定してください')
+    expect(formatFirstError(z.array(z.string()).min(2), ['a'])).toBe('2件以上を指定してください')
+    expect(formatFirstError(z.number().multipleOf(10), 15)).toBe('10 の倍数で入力してください')
+    expect(formatFirstError(z.int(), 1.5)).toBe('整数で入力してください')
+    expect(formatFirstError(z.uuid(), 'x')).toBe('形式が正しくありません')
+    expect(formatFirstError(z.union([z.string(), z.object({ a: z.string() })]), 1)).toBe('入力内容をご確認ください')
     expect(
-      complaintAbout(
+      formatFirstError(
         z.string().refine(() => false),
         'x',
       ),

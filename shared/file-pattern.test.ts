@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findBestMappings, matchesFilePattern } from './file-pattern.ts'
 
-const mapping = (name: string, filePattern: string | null) => ({ name, filePattern })
+const createMapping = (name: string, filePattern: string | null) => ({ name, filePattern })
 
 describe('file name patterns', () => {
   it('match regardless of character width, kana and case', () => {
@@ -20,10 +20,15 @@ describe('file name patterns', () => {
   })
 
   it('match by specificity: the most specific one, or all equally specific ones', () => {
-    const mappings = [mapping('all', '*'), mapping('pos', 'pos_*'), mapping('haruka', 'pos_haruka_*.csv'), mapping('none', null)]
+    const mappings = [
+      createMapping('all', '*'),
+      createMapping('pos', 'pos_*'),
+      createMapping('haruka', 'pos_haruka_*.csv'),
+      createMapping('none', null),
+    ]
     expect(findBestMappings(mappings, 'pos_haruka_1120.csv').map(({ name }) => name)).toEqual(['haruka'])
     expect(findBestMappings(mappings, 'else.txt').map(({ name }) => name)).toEqual(['all'])
-    const equal = findBestMappings([mapping('a', 'pos_*'), mapping('b', 'POS_*')], 'pos_1.csv')
+    const equal = findBestMappings([createMapping('a', 'pos_*'), createMapping('b', 'POS_*')], 'pos_1.csv')
     expect(equal.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 })

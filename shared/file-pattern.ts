@@ -32,8 +32,8 @@ export const matchesFilePattern = (pattern: string, name: string): boolean =>
 
 /** Specificity of a pattern: number of literal characters, then length. */
 function getSpecificity(pattern: string): [number, number] {
-  const all = toFoldedCharacters(pattern.replace(/\*+/g, '*'))
-  return [all.filter((value) => value !== '*' && value !== '?').length, all.length]
+  const characters = toFoldedCharacters(pattern.replace(/\*+/g, '*'))
+  return [characters.filter((value) => value !== '*' && value !== '?').length, characters.length]
 }
 
 /** Returns the mappings with the most specific matching pattern: one, several equally specific ones, or none. */
@@ -42,11 +42,11 @@ export function findBestMappings<M extends { filePattern: string | null }>(mappi
   let most: [number, number] = [-1, -1]
   for (const mapping of mappings) {
     if (mapping.filePattern === null || !matchesFilePattern(mapping.filePattern, name)) continue
-    const [named, length] = getSpecificity(mapping.filePattern)
-    if (named < most[0] || (named === most[0] && length < most[1])) continue
-    if (named === most[0] && length === most[1]) best.push(mapping)
+    const [literals, length] = getSpecificity(mapping.filePattern)
+    if (literals < most[0] || (literals === most[0] && length < most[1])) continue
+    if (literals === most[0] && length === most[1]) best.push(mapping)
     else best = [mapping]
-    most = [named, length]
+    most = [literals, length]
   }
   return best
 }

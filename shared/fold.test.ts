@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildFoldSql, foldText } from './fold.ts'
 import { kanjiVariants } from './kanji/kanji-variants.ts'
 
-describe('fold', () => {
+describe('foldText', () => {
   it.each([
     ['width', 'ＡＢＣ１２３', 'abc123'],
     ['kana', 'よぎしゃ', 'ヨギシャ'],
@@ -39,14 +39,14 @@ describe('fold', () => {
   })
 })
 
-describe('foldSql', () => {
+describe('buildFoldSql', () => {
   let connection: Awaited<ReturnType<DuckDBInstance['connect']>>
   beforeAll(async () => {
     connection = await (await DuckDBInstance.create(':memory:')).connect()
   })
   afterAll(() => connection.closeSync())
 
-  it('folds text in SQL exactly as fold does in JavaScript', async () => {
+  it('folds text in SQL exactly as foldText does in JavaScript', async () => {
     const texts = [
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',

@@ -6,10 +6,10 @@ import { kanjiVariants } from './kanji/kanji-variants.ts'
  * mark.
  */
 function createFoldings(): Map<string, string> {
-  const found = new Map<string, string>()
+  const replacements = new Map<string, string>()
   // the first entry of a character wins, as in SQL's translate()
   const add = (from: string, to: string) => {
-    if (!found.has(from)) found.set(from, to)
+    if (!replacements.has(from)) replacements.set(from, to)
   }
   for (let code = 0x21; code <= 0x7e; code++) add(String.fromCharCode(code + 0xfee0), String.fromCharCode(code).toLowerCase())
   for (let code = 0x41; code <= 0x5a; code++) add(String.fromCharCode(code), String.fromCharCode(code + 32))
@@ -22,7 +22,7 @@ function createFoldings(): Map<string, string> {
   for (let index = 0; index < half.length; index++) add(half[index] ?? '', full[index] ?? '')
   for (const dash of '‐‑–—−－―') add(dash, '-')
   for (const wave of '〜～') add(wave, '~')
-  return found
+  return replacements
 }
 
 const map = createFoldings()
@@ -55,14 +55,18 @@ const blocks: readonly [characters: string, pattern: string][] = [
  * every value, so each block is translated only if the text contains one of its characters.
  */
 export function buildFoldSql(expression: string): string {
-  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
-  const translate = (inner: string, value: string, { from, to, pattern }: { from: string; to: string; pattern: string }) =>
-    `list_transform([${inner}], lambda ${value}: case when regexp_matches(${value}, '[${pattern}]') then translate(${value}, ${quote(from)}, ${quote(to)}) else ${value} end)[1]`
+  const quoteSql = (text: string) => `'${text.replaceAll("'", "''")}'`
+  const buildTranslateSql = (
+    inner: string,
+    value: string,
+    { from, to, pattern }: { from: string; to: string; pattern: string },
+  ) =>
+    `list_transform([${inner}], lambda ${value}: case when regexp_matches(${value}, '[${pattern}]') then translate(${value}, ${quoteSql(from)}, ${quoteSql(to)}) else ${value} end)[1]`
   const translated = blocks.reduce((inner, [from, pattern], index) => {
     const to = [...from].map((char) => map.get(char) ?? char).join('')
-    return translate(inner, `fold_${index}`, { from, to, pattern })
+    return buildTranslateSql(inner, `fold_${index}`, { from, to, pattern })
   }, expression)
-  const joined = translate(`nfc_normalize(${translated})`, 'fold_kanji', {
+  const joined = buildTranslateSql(`nfc_normalize(${translated})`, 'fold_kanji', {
     from: variants,
     to: [...kanji.values()].join(''),
     pattern: variants,

@@ -31,17 +31,17 @@ describe('check digits', () => {
 
   it('detect every wrong single digit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, off) => {
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, offset) => {
         const first12 = `978${String(number).padStart(9, '0')}`
         const jan = first12 + String(computeEan13CheckDigit(first12))
-        const wrong = jan.slice(0, at) + String((Number(jan[at]) + off) % 10) + jan.slice(at + 1)
-        expect(parseProductCode(wrong).form).toBe('wrong-check-digit')
+        const wrongJan = jan.slice(0, at) + String((Number(jan[at]) + offset) % 10) + jan.slice(at + 1)
+        expect(parseProductCode(wrongJan).form).toBe('wrong-check-digit')
       }),
     )
   })
 })
 
-describe('readCode', () => {
+describe('parseProductCode', () => {
   const jan = '9784999900114'
   it.each([
     ['plain', jan],
@@ -83,7 +83,7 @@ describe('formatCode', () => {
   })
 })
 
-describe('nearCodes', () => {
+describe('listNearCodes', () => {
   it('starts with the corrected check digit', () => {
     expect(listNearCodes('9784999900115')[0]).toBe('9784999900114')
   })

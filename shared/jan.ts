@@ -54,11 +54,11 @@ export type CodeForm =
  * digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is treated as an in-store code and converted to capitals.
  */
 export function parseProductCode(text: string): CodeForm {
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .trim()
     .replace(/[‐‑–—−－ー―]/g, '-')
-  const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(plain)
+  const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(normalized)
   if (magazine) {
     return {
       form: 'magazine',
@@ -78,7 +78,7 @@ export function parseProductCode(text: string): CodeForm {
     if (jan !== null) return { form: 'jan', jan }
     return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + computeIsbn10CheckDigit(code.slice(0, 9)) }
   }
-  return { form: 'in-store', code: plain.toUpperCase() }
+  return { form: 'in-store', code: normalized.toUpperCase() }
 }
 
 /** Hyphenation of Japanese ISBNs: length of the publisher part by the range of the following seven digits. */
@@ -107,9 +107,9 @@ export function buildMagazineJan(magazineCd: string, issue: string, year: number
 }
 
 /** Moves the character at one position before another. */
-const moveCharacter = (text: string, at: number, to: number): string => {
-  const rest = text.slice(0, at) + text.slice(at + 1)
-  return rest.slice(0, to) + (text[at] ?? '') + rest.slice(to)
+const moveCharacter = (text: string, from: number, to: number): string => {
+  const rest = text.slice(0, from) + text.slice(from + 1)
+  return rest.slice(0, to) + (text[from] ?? '') + rest.slice(to)
 }
 
 /** Yields texts from which this one results by one typing error, most likely first. `digits` are the possible replacements. */

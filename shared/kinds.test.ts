@@ -3,7 +3,7 @@ import { getCountedKinds, getNarrowedKind, getQuantityUnit, getRequestUnit } fro
 
 const publication = { kind: 'publication' } as const
 
-describe('countedKinds', () => {
+describe('getCountedKinds', () => {
   it('counts books and magazines by default', () => {
     expect(getCountedKinds(publication)).toEqual(['book', 'magazine'])
   })
@@ -19,7 +19,7 @@ describe('countedKinds', () => {
   })
 })
 
-describe('quantityUnit', () => {
+describe('getQuantityUnit', () => {
   it('is copies for books and magazines, and items if other goods may be included', () => {
     expect(getQuantityUnit(publication)).toBe('copies')
     expect(getQuantityUnit({ kind: 'book' })).toBe('copies')

@@ -44,9 +44,9 @@ function isPublication(code: string): boolean {
 export function getQuantityUnit(goods: RequestedGoods): QuantityUnit {
   if (!getCountedKinds(goods).includes('other')) return 'copies'
   const { jans = [], itemGenreKeys = [] } = goods
-  const named = jans.length > 0 || itemGenreKeys.length > 0
-  const publications = jans.every(isPublication) && itemGenreKeys.every((key) => publicationItems.has(key.slice(0, 2)))
-  return named && publications && goods.kind !== 'other' ? 'copies' : 'items'
+  const hasNamedGoods = jans.length > 0 || itemGenreKeys.length > 0
+  const areAllPublications = jans.every(isPublication) && itemGenreKeys.every((key) => publicationItems.has(key.slice(0, 2)))
+  return hasNamedGoods && areAllPublications && goods.kind !== 'other' ? 'copies' : 'items'
 }
 
 const isRequestedGoods = (value: unknown): value is RequestedGoods =>

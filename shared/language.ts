@@ -1,4 +1,4 @@
-/** The languages of the product, the first one where nobody has chosen. */
+/** The languages of the product; the first one is the default. */
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 

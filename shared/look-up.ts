@@ -8,8 +8,8 @@ const MAX_TITLES = 50
 const MAX_SERIES = 20
 
 /**
- * Searches for words of a question among titles, authors and series. A series with more titles than one answer has is asked for
- * its newest one; `latest` is the last complete day. Throws the errors of the client.
+ * Searches for words of a question among titles, authors and series. If a series has more titles than one answer contains, its
+ * newest title is requested separately; `latest` is the last complete day. Throws the errors of the client.
  */
 export async function lookUpTerm(call: Client, term: string, latest: string): Promise<Lookup> {
   const page = { pageNum: 1, pageSize: MAX_SERIES, keyword: term }

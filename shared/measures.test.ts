@@ -12,7 +12,7 @@ import {
   getStockBand,
 } from './measures.ts'
 
-describe('percentage', () => {
+describe('computePercent', () => {
   it('is null if the divisor is 0', () => {
     expect(computePercent(3, 0)).toBeNull()
   })

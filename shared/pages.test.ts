@@ -3,51 +3,51 @@ import { getMenuEntryState, mayOpen, type Page, pages } from './pages.ts'
 import { menuTabs, type PatternFlag, patternFlags, type Role, roles, toRole } from './permissions.ts'
 
 const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
-const viewer = (role: Role, more: Partial<Parameters<typeof getMenuEntryState>[0]> = {}) => ({
+const createViewer = (role: Role, fields: Partial<Parameters<typeof getMenuEntryState>[0]> = {}) => ({
   role,
   userType: 0 as const,
   accountType: role === 'TRIAL_ACCOUNT' ? (1 as const) : (2 as const),
   disableMenuTab: [] as readonly string[],
   contractPattern: all,
-  ...more,
+  ...fields,
 })
 
 describe('sidebar entries', () => {
   it('include administration for administrators only', () => {
     for (const role of roles)
-      expect(getMenuEntryState(viewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
+      expect(getMenuEntryState(createViewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
   })
 
   it('are disabled if the contract lacks the feature, except for staff and trial accounts', () => {
     const contractPattern = {}
     const visiblePages = Object.fromEntries(
-      roles.map((role) => [role, getMenuEntryState(viewer(role, { contractPattern }), pages['ranking-create'])]),
+      roles.map((role) => [role, getMenuEntryState(createViewer(role, { contractPattern }), pages['ranking-create'])]),
     )
     expect(visiblePages).toEqual({ ADMIN: 'open', ADMIN_VIEW: 'open', ADMIN_COMPANY: 'off', USER: 'off', TRIAL_ACCOUNT: 'open' })
     // the dashboard is available to everyone
-    expect(getMenuEntryState(viewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
+    expect(getMenuEntryState(createViewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
   })
 
   it('are hidden if the tab is disabled for the user, except combined sales', () => {
-    const user = viewer('USER', { disableMenuTab: menuTabs })
+    const user = createViewer('USER', { disableMenuTab: menuTabs })
     expect(getMenuEntryState(user, pages['sale-compare'])).toBe('hidden')
     expect(getMenuEntryState(user, pages['combined-sales-analysis'])).toBe('off')
-    expect(getMenuEntryState(viewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
+    expect(getMenuEntryState(createViewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
   })
 
   it('with a user type are visible only to trial accounts of that type until the page is in production', () => {
     const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
-    expect(getMenuEntryState(viewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
-    expect(getMenuEntryState(viewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
-    expect(getMenuEntryState(viewer('ADMIN_COMPANY', { userType: 1 }), tried)).toBe('hidden')
-    expect(getMenuEntryState(viewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
+    expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
+    expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
+    expect(getMenuEntryState(createViewer('ADMIN_COMPANY', { userType: 1 }), tried)).toBe('hidden')
+    expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
   })
 
   it('are disabled and closed for everyone if inactive', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
     for (const role of roles) {
-      expect(getMenuEntryState(viewer(role), closed)).toBe('off')
-      expect(mayOpen(viewer(role), closed)).toBe(false)
+      expect(getMenuEntryState(createViewer(role), closed)).toBe('off')
+      expect(mayOpen(createViewer(role), closed)).toBe(false)
     }
   })
 })
@@ -64,8 +64,8 @@ it('derives the role of a user from the contract and the user type', () => {
 it('allows user management as the contract pattern defines, and never to general users', () => {
   const page = pages['user-management']
   const without = { ...all, useUserManagement: false }
-  expect(mayOpen(viewer('ADMIN_COMPANY'), page)).toBe(true)
-  expect(mayOpen(viewer('ADMIN_COMPANY', { contractPattern: without }), page)).toBe(false)
-  expect(mayOpen(viewer('USER'), page)).toBe(false)
-  expect(mayOpen(viewer('TRIAL_ACCOUNT'), page)).toBe(false)
+  expect(mayOpen(createViewer('ADMIN_COMPANY'), page)).toBe(true)
+  expect(mayOpen(createViewer('ADMIN_COMPANY', { contractPattern: without }), page)).toBe(false)
+  expect(mayOpen(createViewer('USER'), page)).toBe(false)
+  expect(mayOpen(createViewer('TRIAL_ACCOUNT'), page)).toBe(false)
 })

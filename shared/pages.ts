@@ -74,8 +74,8 @@ export function getMenuEntryState(
   if (page.typeUser === 'ADMIN' && !mayCall(viewer, page.access)) return 'hidden'
   // pages tested with individual trial accounts before production
   if (page.userType !== undefined) {
-    const tries = viewer.accountType === 1 && viewer.userType === page.userType && page.production !== true
-    if (!tries) return 'hidden'
+    const isTester = viewer.accountType === 1 && viewer.userType === page.userType && page.production !== true
+    if (!isTester) return 'hidden'
   }
   // a tab disabled for the user is hidden, except combined sales (general purchasing analysis)
   const free = isOperatorStaff(viewer) || viewer.role === 'TRIAL_ACCOUNT' || page.tab === 'dashboard'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isValidPassword } from './password.ts'
 
-describe('isPassword', () => {
+describe('isValidPassword', () => {
   it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('accepts %s', (text) => {
     expect(isValidPassword(text)).toBe(true)
   })

@@ -75,9 +75,14 @@ const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '0': 
  */
 export function isEasilyGuessed(text: string): boolean {
   const lower = text.toLowerCase()
-  const bare = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const swapped = (word: string) => [...word].map((char) => lookalikes[char] ?? char).join('')
+  const trimSymbols = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const replaceLookalikes = (word: string) => [...word].map((char) => lookalikes[char] ?? char).join('')
   // remove the tail first: its digits are digits, not replaced letters
   const core = lower.replace(/[\d\W_]+$/g, '')
-  return [bare(lower), swapped(bare(lower)), bare(swapped(core)), swapped(core)].some((word) => firstGuesses.includes(word))
+  return [
+    trimSymbols(lower),
+    replaceLookalikes(trimSymbols(lower)),
+    trimSymbols(replaceLookalikes(core)),
+    replaceLookalikes(core),
+  ].some((word) => firstGuesses.includes(word))
 }

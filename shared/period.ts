@@ -194,10 +194,13 @@ const STEPS = 12
 export function listStepsTo(period: Period): Period[] {
   const steps = [period]
   while (steps.length < STEPS) {
-    const before = getPreviousPeriod(steps[0] ?? period)
-    if (before.from < EARLIEST_DATE || (steps.length > 1 && countDays({ from: before.from, to: period.to }) > MAX_STEPS_DAYS))
+    const previousPeriod = getPreviousPeriod(steps[0] ?? period)
+    if (
+      previousPeriod.from < EARLIEST_DATE ||
+      (steps.length > 1 && countDays({ from: previousPeriod.from, to: period.to }) > MAX_STEPS_DAYS)
+    )
       break
-    steps.unshift(before)
+    steps.unshift(previousPeriod)
   }
   return steps
 }

@@ -25,7 +25,7 @@ export const periodicReportItem = z
     kind: z.enum(['favorite', 'dashboard']),
     /** Id of a favourite, or name of a dashboard panel. */
     source: z.string().min(1).max(64),
-    /** Dashboard panels: the contract’s own titles alone. */
+    /** For dashboard panels: restricts them to the contract’s own titles. */
     own: z.boolean(),
     /** Empty: the name of the source. */
     heading: z.string().max(periodicReportLimits.heading).refine(isOneLine, { message: 'validation.oneLine' }),

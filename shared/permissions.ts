@@ -67,7 +67,7 @@ export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) =>
 
 /**
  * Access to a call or page:
- * - `createAnonymousClient`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
+ * - `anonymous`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
  * - `admin`: the operator's administrators; `admin-view`: these and the operator's read-only users
  * - `two-factor`: administrators, who may protect their sign-in with a second factor
  * - `user-management`: may view the users of their own contract; `user-management-edit`: may change them

@@ -1,6 +1,6 @@
 /**
- * Yields the pages of a list from the first one on. `countRows` returns the number of rows of a page. The end follows the newest
- * total: rows added at the top move it.
+ * Yields the pages of a list, starting with the first. `countRows` returns the number of rows of a page. The end is determined
+ * by the latest total, because rows added at the top move it.
  */
 export async function* readAllPages<A extends { paging: { total: number } }>(
   read: (pageNum: number) => Promise<A>,

@@ -13,7 +13,8 @@ it('reads Retry-After as seconds or as a date', () => {
 })
 
 it('waits longer with each attempt, at most half a minute, unless the server names the time', () => {
-  const busy = (retryAfter: number | null) => new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
-  expect([0, 1, 2, 9].map((tries) => getRetryWait(busy(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])
-  expect(getRetryWait(busy(45), 0)).toEqual({ why: 'server', seconds: 45 })
+  const createBusyError = (retryAfter: number | null) =>
+    new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
+  expect([0, 1, 2, 9].map((tries) => getRetryWait(createBusyError(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])
+  expect(getRetryWait(createBusyError(45), 0)).toEqual({ why: 'server', seconds: 45 })
 })

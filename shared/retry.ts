@@ -18,13 +18,13 @@ const MARGIN_SECONDS = 0.5
  * that is permanent.
  */
 export function getRetryWait(error: ApiError, tries: number): RetryWait | null {
-  const later = error.retryAfter ?? Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
-  if (error.code === 'network') return { why: 'network', seconds: later }
+  const delaySeconds = error.retryAfter ?? Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
+  if (error.code === 'network') return { why: 'network', seconds: delaySeconds }
   if (error.status === 429) {
     const seconds = error.retryAfter ?? error.values.seconds
     return { why: 'limit', seconds: (typeof seconds === 'number' ? seconds : MAX_DELAY_SECONDS) + MARGIN_SECONDS }
   }
   if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_DELAY_SECONDS }
   if (error.code === 'server.internal' && error.status === 404) return null
-  return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: later } : null
+  return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: delaySeconds } : null
 }

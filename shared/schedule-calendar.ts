@@ -39,17 +39,17 @@ export const LAST_DAY = 32
 export function formatCalendar(calendar: ScheduleCalendar, language: Language): string {
   const messages = calendars[language]
   if (calendar.kind === 'load') return messages.load
-  const at = calendar.time.replace(/^0(\d)/, '$1')
-  if (calendar.kind === 'workdays') return fill(messages.workdays, { time: at })
+  const time = calendar.time.replace(/^0(\d)/, '$1')
+  if (calendar.kind === 'workdays') return fill(messages.workdays, { time })
   const holiday = { run: '', skip: messages.skipHolidays, previous: messages.previousWorkday, next: messages.nextWorkday }[
     calendar.onHoliday
   ]
-  if (calendar.kind === 'daily') return fill(messages.daily, { time: at }) + holiday
+  if (calendar.kind === 'daily') return fill(messages.daily, { time }) + holiday
   if (calendar.kind === 'monthly') {
-    if (calendar.day === LAST_DAY) return fill(messages.monthEnd, { time: at }) + holiday
-    return fill(messages.monthly, { day: calendar.day, time: at }) + holiday
+    if (calendar.day === LAST_DAY) return fill(messages.monthEnd, { time }) + holiday
+    return fill(messages.monthly, { day: calendar.day, time }) + holiday
   }
   const names = messages.weekdays.split(',')
   const days = [...new Set(calendar.weekdays)].sort((a, b) => a - b).map((day) => names[day - 1] ?? '')
-  return fill(messages.weekly, { days: days.join(messages.and), time: at }) + holiday
+  return fill(messages.weekly, { days: days.join(messages.and), time }) + holiday
 }

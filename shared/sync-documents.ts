@@ -110,7 +110,7 @@ export interface DocumentEnvelope {
   ownerId: string
   /** Clock of the writer; for display only. */
   updatedAt: string
-  /** History of this state (sync-history.ts); without it only revision marks are compared. */
+  /** History of this state (write-history.ts); without it only revision marks are compared. */
   history?: WriteHistory | undefined
 }
 export type CollectionDocument<C extends CollectionName> = DocumentEnvelope & CollectionContent<C>

@@ -63,7 +63,7 @@ describe('field rules', () => {
   })
 })
 
-describe('isFirstGuess', () => {
+describe('isEasilyGuessed', () => {
   it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])(
     'is true for %s',
     (text) => {

@@ -59,14 +59,14 @@ export const hasDigits = (text: string, length: number): boolean => text.length 
 
 /** `validation.passwordShape`: no space, at least one letter, and one character that is not a letter, digit or `_`. */
 export function hasPasswordShape(text: string): boolean {
-  let letter = false
-  let symbol = false
+  let hasLetter = false
+  let hasSymbol = false
   for (const char of text) {
     if (/\s/u.test(char)) return false
-    if (/[A-Za-z]/.test(char)) letter = true
-    else if (!isDigit(char) && char !== '_') symbol = true
+    if (/[A-Za-z]/.test(char)) hasLetter = true
+    else if (!isDigit(char) && char !== '_') hasSymbol = true
   }
-  return letter && symbol
+  return hasLetter && hasSymbol
 }
 
 /**
@@ -89,5 +89,5 @@ export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text
 /** `validation.isDateOver`: not after today, both YYYY-MM-DD. */
 export const isNotFuture = (day: string, today: string): boolean => day <= today
 
-/** Check behind the messages `validation.isDateBefore` (leaving date before joining date) and `validation.endBeforeStart` (other periods). */
+/** `validation.isDateBefore` (leaving date) and `validation.endBeforeStart` (other periods): not before the start. */
 export const isNotBefore = (day: string, start: string): boolean => day >= start

@@ -31,14 +31,14 @@ export function appendWrite(
 /** `after`: the first includes everything in the second and more; `aside`: each has writes that the other lacks. */
 export function compareHistories(a: WriteHistory, b: WriteHistory): 'same' | 'before' | 'after' | 'aside' {
   const devices = new Set([...Object.keys(a.devices), ...Object.keys(b.devices)])
-  let more = false
-  let less = false
+  let isAhead = false
+  let isBehind = false
   for (const device of devices) {
     const difference = (a.devices[device] ?? 0) - (b.devices[device] ?? 0)
-    more ||= difference > 0
-    less ||= difference < 0
+    isAhead ||= difference > 0
+    isBehind ||= difference < 0
   }
-  return more && less ? 'aside' : more ? 'after' : less ? 'before' : 'same'
+  return isAhead && isBehind ? 'aside' : isAhead ? 'after' : isBehind ? 'before' : 'same'
 }
 
 /** True if the second state includes everything in the first and more. False if one of them has no history. */

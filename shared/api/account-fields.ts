@@ -31,10 +31,10 @@ export const email = z
 type RuleViolation = { message: string; params?: { min: number } | { max: number } } | null
 
 const toRefinement =
-  (judge: (text: string) => RuleViolation) =>
+  (findViolation: (text: string) => RuleViolation) =>
   (text: string, context: z.core.$RefinementCtx): void => {
-    const complaint = judge(text)
-    if (complaint) context.addIssue({ code: 'custom', ...complaint })
+    const violation = findViolation(text)
+    if (violation) context.addIssue({ code: 'custom', ...violation })
   }
 
 export const newPassword = z

@@ -16,12 +16,12 @@ export const analysisSql = defineEndpoint({
     body: jsonObjectSchema(QUESTION_SIZE),
   }),
   answer: z.strictObject({
-    /** Engine of the warehouse, whose SQL it is. */
+    /** Engine of the warehouse, which determines the SQL dialect. */
     engine: z.enum(['duckdb', 'postgres']),
-    /** In the order in which they ran, without repetitions. Values are part of the text. */
+    /** In execution order, without duplicates. Values are inlined in the text. */
     statements: z.array(
       z.strictObject({
-        /** What it reads, in the language of the request. */
+        /** Description of what it reads, in the language of the request. */
         purpose: z.string(),
         sql: z.string(),
       }),

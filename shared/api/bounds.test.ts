@@ -76,10 +76,10 @@ describe('request validation', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'limits every text, list and number of %s',
     (_name, endpoint) => {
-      const found = (['params', 'query', 'body'] as const).flatMap((part) => [
+      const problems = (['params', 'query', 'body'] as const).flatMap((part) => [
         ...unbounded(z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Json, part),
       ])
-      expect(found).toEqual([])
+      expect(problems).toEqual([])
     },
   )
 

@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts'
 export function chooseColumns<C extends { name: string }>(columns: readonly C[], names: readonly string[]): readonly C[] {
   if (names.length === 0) return columns
   const chosen = names.map((name, index) => {
-    const found = columns.find((column) => column.name === name)
-    if (found) return found
+    const column = columns.find((item) => item.name === name)
+    if (column) return column
     const near = findNearName(
       name,
       columns.map((column) => column.name),

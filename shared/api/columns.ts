@@ -71,7 +71,7 @@ interface DeclareColumn<Row> {
 /** Returns functions that declare columns for a row type; each sets type and unit. */
 export function defineColumns<Row>() {
   const declare = (type: ColumnType, unit?: ColumnUnit): DeclareColumn<Row> => {
-    const column = (name: ColumnName, shape: ColumnShape & Partial<Pick<ReportColumn<Row>, 'value'>> = {}) => ({
+    const declareColumn = (name: ColumnName, shape: ColumnShape & Partial<Pick<ReportColumn<Row>, 'value'>> = {}) => ({
       name,
       type,
       ...(unit === undefined ? {} : { unit }),
@@ -79,7 +79,7 @@ export function defineColumns<Row>() {
       value: (row: Row): Cell => (row as Record<string, Cell>)[name] ?? null,
       ...shape,
     })
-    return column
+    return declareColumn
   }
   return {
     text: declare('text'),

@@ -24,7 +24,7 @@ export const continuousBody = z.strictObject({
   period: period.nullable().default(null),
   /** For a series: number of issues or volumes, counted back from the latest. */
   latest: z.number().int().min(2).max(60).default(12),
-  /** W: days from the on-sale day in which a purchase counts; null for min(days to the next issue + 7, 60), or 90 for volumes. */
+  /** W: days from the on-sale day within which a purchase counts; null: min(days to the next issue + 7, 60); volumes 90. */
   windowDays: z.number().int().min(1).max(365).nullable().default(null),
   gender: gender.default(0),
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),

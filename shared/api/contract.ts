@@ -64,15 +64,15 @@ interface CheckedContract {
 
 /** Validation across fields. */
 function validateAcrossFields(value: CheckedContract, context: z.core.$RefinementCtx): void {
-  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
-  if (value.endsOn !== null && value.endsOn < value.startsOn) complain('endsOn', 'validation.endBeforeStart')
+  const addFieldIssue = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  if (value.endsOn !== null && value.endsOn < value.startsOn) addFieldIssue('endsOn', 'validation.endBeforeStart')
   if (value.type !== 'trial') return
-  if (value.endsOn === null) complain('endsOn', 'validation.endDate')
-  if (value.trialId === '') complain('trialId', 'validation.required')
-  else if (!isHalfWidth(value.trialId)) complain('trialId', 'validation.halfWidth')
-  else if (!/^[\w.@-]{4,64}$/.test(value.trialId)) complain('trialId', 'validation.trialId')
+  if (value.endsOn === null) addFieldIssue('endsOn', 'validation.endDate')
+  if (value.trialId === '') addFieldIssue('trialId', 'validation.required')
+  else if (!isHalfWidth(value.trialId)) addFieldIssue('trialId', 'validation.halfWidth')
+  else if (!/^[\w.@-]{4,64}$/.test(value.trialId)) addFieldIssue('trialId', 'validation.trialId')
   const password = value.trialPassword === '' ? null : findPasswordViolation(value.trialPassword)
-  if (password) complain('trialPassword', password)
+  if (password) addFieldIssue('trialPassword', password)
 }
 
 /** A contract as the form sends it. The server assigns a number if none is given. */

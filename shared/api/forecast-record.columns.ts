@@ -4,7 +4,7 @@ import type { RecordedForecastRow } from './forecast-record.ts'
 
 const { text, date, copies, count } = defineColumns<RecordedForecastRow>()
 
-/** Recorded forecasts with what came. */
+/** Recorded forecasts with the actual sales. */
 export const forecastRecordReport = defineReport<RecordedForecastRow>({
   columns: [
     date('knownUntil'),

@@ -10,7 +10,7 @@ export const outcomeStates = ['over', 'open', 'incomplete'] as const
 
 const copies = z.number().int()
 
-/** How recorded forecasts of some weeks turned out. */
+/** Accuracy of the recorded forecasts for a number of weeks. */
 export const recordAccuracy = z.strictObject({
   weeks: z.number().int(),
   /** Forecasts whose weeks are over and complete. */
@@ -48,7 +48,7 @@ const recordedForecast = z.strictObject({
 })
 export type RecordedForecastRow = z.output<typeof recordedForecast>
 
-/** Recorded are, every week, the books with at least 20 copies sold in 13 weeks; the record covers the last 53 weeks. */
+/** Every week, forecasts are recorded for books with at least 20 copies sold in 13 weeks. The record covers 53 weeks. */
 const body = z.strictObject({
   jan,
   /** Only forecasts of this number of weeks. */

@@ -10,7 +10,7 @@ export const health = defineEndpoint({
 })
 
 /** Current state of a component. */
-const part = z.enum(['ready', 'slow', 'failed'])
+const componentState = z.enum(['ready', 'slow', 'failed'])
 
 export const healthReady = defineEndpoint({
   name: 'healthReady',
@@ -19,12 +19,12 @@ export const healthReady = defineEndpoint({
   summary: { ja: 'サーバーが要求に応えられるか', en: 'Readiness of the server' },
   answer: z.strictObject({
     ready: z.literal(true),
-    operations: part,
-    warehouse: part,
+    operations: componentState,
+    warehouse: componentState,
     /** `failed`: too little space left; the server refuses to write. */
-    disk: part,
+    disk: componentState,
     /** Queue of report queries. `failed`: too many wait, or a query runs past the deadline of its slot. */
-    queue: part,
+    queue: componentState,
   }),
   errors: ['server.notReady'],
 })

@@ -15,8 +15,8 @@ export const moversBody = z.strictObject({
   /** Minimum copies in one of the two periods: a rise from one copy to five is not significant. */
   least: z.number().int().min(1).max(1_000_000).default(20),
   /**
-   * both: up and down. new: titles that were not on sale during the whole compared period and sell more, or were released after it;
-   * they are not among the others.
+   * both: up and down. new: titles that were not on sale during the whole compared period and sell more, or were released after
+   * it; the other directions leave them out.
    */
   direction: z.enum(['both', 'up', 'down', 'new']).default('both'),
   products: productFilter.prefault({}),
@@ -34,8 +34,8 @@ export const moverRow = z.strictObject({
   /** Of the complete days. */
   quantity: z.number().int(),
   /**
-   * Of the compared period. An issue of a magazine is compared with the issue before, or with that of a year before, on the same
-   * days since release.
+   * Of the compared period. An issue of a magazine is compared with the previous issue, or with the one a year before, on the
+   * same days since release.
    */
   previousQuantity: z.number().int(),
   comparedIssueName: optionalName,

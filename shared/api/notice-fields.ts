@@ -90,15 +90,15 @@ interface CheckedNotice {
 
 /** Validation across fields. */
 function validateAcrossFields(value: CheckedNotice, context: z.core.$RefinementCtx): void {
-  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  const addFieldIssue = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (value.endDate !== null && Date.parse(value.endDate) <= Date.parse(value.startDate))
-    complain('endDate', 'validation.endAfterStart')
-  if (value.type === 'report' && value.issueCategory === null) complain('issueCategory', 'validation.required')
+    addFieldIssue('endDate', 'validation.endAfterStart')
+  if (value.type === 'report' && value.issueCategory === null) addFieldIssue('issueCategory', 'validation.required')
   const { kind, linkPath } = value
-  if (kind === 'screenLink' && linkPath === '') complain('linkPath', 'validation.required')
-  if (linkPath !== '' && !isScreenPath(linkPath)) complain('linkPath', 'validation.screenPath')
+  if (kind === 'screenLink' && linkPath === '') addFieldIssue('linkPath', 'validation.required')
+  if (linkPath !== '' && !isScreenPath(linkPath)) addFieldIssue('linkPath', 'validation.screenPath')
   else if (kind === 'screenLinkAndBuy' && linkPath !== '' && !linkPath.startsWith(COMBINED_SALES_PATH))
-    complain('linkPath', 'validation.andBuyPath')
+    addFieldIssue('linkPath', 'validation.andBuyPath')
 }
 
 /** A notice as the form sends it. If both recipient lists are empty, it goes to everyone whom its author may address. */

@@ -46,7 +46,7 @@ export const isRankedInMarket = ({ ranksAmong, products }: Pick<RankingBody, 'ra
   ranksAmong === 'market' && products.publisherCds.length > 0
 
 export const rankingRow = z.strictObject({
-  /** Competition rank: 1, 2, 2, 4; among the titles that `ranksAmong` says. */
+  /** Competition rank: 1, 2, 2, 4; among the titles that `ranksAmong` names. */
   rank: z.number().int(),
   /** Rank among the same titles in the previous period of the same length; null if not sold then or if hidden. */
   previousRank: z.number().int().nullable(),
@@ -101,7 +101,7 @@ export const createRanking = defineEndpoint({
     }),
     additionalData: z.strictObject({
       ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
-      /** The period and earlier periods of the same length, earliest first, at most twelve. The last one is the period itself. */
+      /** The period and earlier periods of the same length, earliest first, at most twelve; the last is the period itself. */
       steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
       /** One per step: true if some of its days are not over. */
       partial,

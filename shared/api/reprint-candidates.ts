@@ -10,18 +10,18 @@ import { type ReprintParameters, reprintParameters, usualReprintParameters } fro
 export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'recentQuantity', 'zeroStores'] as const
 /** Weeks of the forecast, and those that a reprint should cover. */
 export const REPRINT_WEEKS = 12
-/** Titles examined: those that sell most. */
+/** Maximum number of titles examined: the best sellers. */
 export const MAX_EXAMINED_TITLES = 300
 /** Days ahead that a run-out can be forecast. */
 export const MAX_RUN_OUT_DAYS = 182
 
 /**
- * Books whose stock (stores + wholesalers + publisher) runs out within `runOutWithinDays` days after asOf according to the forecast of
- * weekly sales. Without publishers in the question: the contract's own titles, or all titles if it has no publishers. Examined are
- * the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days. The suggestion is the multiple of `lotSize` with the
- * least expected cost over the next 12 weeks: sales lost for want of copies × `marginRate`, copies left over × `returnCostRate`, as
- * long as the copies left over are at most `targetReturnRate` percent of stock and reprint together. Parameters left out are the
- * contract's.
+ * Books whose stock (stores + wholesalers + publisher) runs out within `runOutWithinDays` days after asOf according to the
+ * forecast of weekly sales. Without publishers in the question: the contract's own titles, or all titles if it has no
+ * publishers. Only the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days are examined. The suggestion is the
+ * multiple of `lotSize` with the least expected cost over the next 12 weeks: sales lost for lack of copies × `marginRate` +
+ * copies left over × `returnCostRate`, as long as the copies left over are at most `targetReturnRate` percent of stock and
+ * reprint together. Omitted parameters are the contract's.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
@@ -89,7 +89,7 @@ const reprintCandidate = z.strictObject({
   zeroStoresByWeek: z.array(z.number().int()),
   /** The next 4, 8 and 12 weeks. */
   horizons: z.array(horizon),
-  /** How recorded forecasts of the title turned out, for 4, 8 and 12 weeks. */
+  /** Accuracy of recorded forecasts of the title, for 4, 8 and 12 weeks. */
   record: z.array(recordAccuracy),
   /** Sales of the weeks up to asOf, oldest first, by the first day of the week. */
   soldWeeks: z.array(z.strictObject({ from: z.string(), quantity: copies })),
@@ -103,7 +103,7 @@ const reprintCandidate = z.strictObject({
   expectedReturnRate: z.number().nullable(),
   /** Around the suggestion. */
   costs: z.array(cost),
-  /** Why this number, in sentences. */
+  /** Explanation of the suggestion, in sentences. */
   reasons: z.array(z.string()),
 })
 export type ReprintCandidate = z.output<typeof reprintCandidate>
@@ -152,7 +152,7 @@ export const reprintCandidates = defineEndpoint({
       expectedReturnRate: z.number().nullable(),
     }),
     accuracy: z.array(accuracy),
-    /** How recorded forecasts of all rows found turned out. */
+    /** Accuracy of recorded forecasts of all rows found. */
     record: z.array(recordAccuracy),
     /** Text that explains the calculation. */
     explanation: z.string(),

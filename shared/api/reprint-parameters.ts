@@ -12,7 +12,7 @@ export const reprintParameters = z.strictObject({
   /** Printing, shipping and handling of a copy that comes back, in percent of the list price. */
   returnCostRate: z.number().int().min(0).max(100),
 })
-/** With what a contract plans its reprints. */
+/** Parameters with which a contract plans its reprints. */
 export type ReprintParameters = z.output<typeof reprintParameters>
 
 /** The parameters of contracts that have not chosen theirs. */

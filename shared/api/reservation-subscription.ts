@@ -42,25 +42,25 @@ const conditionFields = {
   /** For pre-orders the product's release, for subscriptions that of the next issue. */
   releaseDate: releaseRange.prefault({}),
 }
-const ofPreOrders = {
+const preOrderFields = {
   /** Only products not yet released, only released ones, or both; as of the day. */
   state: z.enum(['upcoming', 'released', 'all']).default('upcoming'),
   /** null for the last complete day; a future day counts as today. */
   asOf: day.nullable().default(null),
 }
 /** Days in which subscriptions started and ended; null for the 30 days up to the last complete one. */
-const ofSubscriptions = { period: period.nullable().default(null) }
+const subscriptionFields = { period: period.nullable().default(null) }
 const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 
 export const preOrderBody = z.strictObject({
   ...conditionFields,
-  ...ofPreOrders,
+  ...preOrderFields,
   sort: createSortSchema(preOrderSortKeys, 'bookedQuantity'),
   ...page,
 })
 export const subscriptionBody = z.strictObject({
   ...conditionFields,
-  ...ofSubscriptions,
+  ...subscriptionFields,
   sort: createSortSchema(subscriptionSortKeys, 'subscribedQuantity'),
   ...page,
 })
@@ -198,8 +198,8 @@ export const reservationExport = defineEndpoint({
   body: z.strictObject({
     ...conditionFields,
     kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
-    ...ofPreOrders,
-    ...ofSubscriptions,
+    ...preOrderFields,
+    ...subscriptionFields,
     sort: z
       .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
       .max(5)

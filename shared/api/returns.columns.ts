@@ -3,8 +3,8 @@ import type { ReturnGrouping, ReturnRow } from './returns.ts'
 
 const { text, code, date, copies, yen, percent, decimal } = defineColumns<ReturnRow>()
 const total = { total: true }
-const points = (name: 'returnRateDifference') => decimal(name, { unit: 'points', ...total })
-const days = (name: 'daysOnShelf' | 'lastYearDaysOnShelf') => decimal(name, { unit: 'days', ...total })
+const createPointsColumn = (name: 'returnRateDifference') => decimal(name, { unit: 'points', ...total })
+const createDaysColumn = (name: 'daysOnShelf' | 'lastYearDaysOnShelf') => decimal(name, { unit: 'days', ...total })
 
 export const returnsReport = defineReport<ReturnRow>({
   columns: [
@@ -26,10 +26,10 @@ export const returnsReport = defineReport<ReturnRow>({
     copies('totalReturnQuantity', total),
     percent('periodReturnRate', total),
     percent('lastYearReturnRate', total),
-    points('returnRateDifference'),
+    createPointsColumn('returnRateDifference'),
     yen('totalReturnAmount', total),
-    days('daysOnShelf'),
-    days('lastYearDaysOnShelf'),
+    createDaysColumn('daysOnShelf'),
+    createDaysColumn('lastYearDaysOnShelf'),
     copies('datedReturnQuantity', total),
     copies('lastYearDeliveryQuantity', total),
     copies('lastYearReturnQuantity', total),

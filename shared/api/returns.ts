@@ -24,8 +24,8 @@ export const RATE_TREND_WEEKS = 12
 export const RATE_MEAN_WEEKS = 4
 
 /**
- * Deliveries and returns of a period by title, store, company, publisher or genre. Last year: the same weeks on the same weekdays,
- * or the same whole months. Publishers that rankings exclude are counted.
+ * Deliveries and returns of a period by title, store, company, publisher or genre. Last year: the same weeks on the same
+ * weekdays, or the same whole months. Publishers excluded from rankings are included.
  */
 const body = z.strictObject({
   period,
@@ -93,8 +93,8 @@ const returnRow = z.strictObject({
   own: z.boolean(),
   ...figures,
   /**
-   * Copies returned ÷ delivered of the RATE_MEAN_WEEKS weeks up to the end of each of the last RATE_TREND_WEEKS weeks of the period,
-   * percent, earliest first; null without deliveries.
+   * Copies returned ÷ delivered, in percent, over the RATE_MEAN_WEEKS weeks up to the end of each of the last RATE_TREND_WEEKS
+   * weeks of the period, earliest first; null without deliveries.
    */
   rateTrend: z.array(z.number().nullable()),
 })

@@ -287,7 +287,7 @@ export const scheduleTrial = defineEndpoint({
 
 export const sentFileStates = ['waiting', 'sent', 'failed'] as const
 
-/** What was sent to one recipient. */
+/** A delivery to one recipient. */
 export const sentFile = z.strictObject({
   id: z.string(),
   /** Time of the delivery, or of the run while it waits. */

@@ -25,9 +25,9 @@ export function questionToSearch(
   )
   const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
   const { period } = question
-  const moving = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
-  const more = Object.fromEntries(Object.entries(view).filter(([name]) => !(name in state)))
-  return stateToSearch({ ...(moving ? { period: moving } : {}), ...more, ...state }, defaults).slice(1)
+  const periodValue = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
+  const viewParameters = Object.fromEntries(Object.entries(view).filter(([name]) => !(name in state)))
+  return stateToSearch({ ...(periodValue ? { period: periodValue } : {}), ...viewParameters, ...state }, defaults).slice(1)
 }
 
 /** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */

@@ -29,7 +29,7 @@ export const userInfo = z.strictObject({
   ownPublisherCds: z.array(z.string()),
   /** Companies whose stores are the contract's own. */
   ownCompanyCds: z.array(z.string()),
-  /** With what the contract plans its reprints. */
+  /** Parameters with which the contract plans its reprints. */
   reprintParameters,
   /** Expiry of the session, ISO 8601. */
   expiresAt: z.string(),
@@ -74,7 +74,7 @@ export const twoFactorSecret = z.strictObject({
 
 export const sessionToken = z.strictObject({ token: z.string(), expiresAt: z.string() })
 
-/** Answer to a correct password that is not enough: a code of the authenticator app has to follow (call `loginCode`). */
+/** Answer to a correct password if a second factor is required: `loginCode` completes the sign-in with a code. */
 export const signInChallenge = z.strictObject({
   /** To be sent with the code. */
   challenge: z.string(),

@@ -15,8 +15,8 @@ export const ssoLimits = { issuer: 255, clientId: 255, clientSecret: 500, domain
 export const SSO_CALLBACK_PATH = '/login/sso/callback'
 
 /**
- * Returns true for the address of an identity provider: https, or http on this machine, without query and fragment. Nothing else
- * may be requested over an unencrypted connection.
+ * Returns true for the address of an identity provider: https, or http on this machine, without query and fragment. Other hosts
+ * must not be requested over an unencrypted connection.
  */
 export function isIssuer(text: string): boolean {
   const url = URL.parse(text)

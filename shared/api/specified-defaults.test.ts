@@ -5,7 +5,7 @@ import { salesTrends } from './product-detail.ts'
 import { unit, unitCodes } from './question-fields.ts'
 
 const tokens = readFileSync(new URL('../../pwa/ui/styles/tokens.css', import.meta.url), 'utf8')
-const pixels = (name: string): number[] =>
+const readPixels = (name: string): number[] =>
   [...tokens.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
 
 describe('defaults of specification section 9', () => {
@@ -15,8 +15,8 @@ describe('defaults of specification section 9', () => {
   })
 
   it('include table headers of at most 300 px and tables of at most 2184 px', () => {
-    expect(Math.max(...pixels('row-head-height'), ...pixels('row-total-height'))).toBeLessThan(300)
-    expect(Math.max(...pixels('page-max'))).toBeLessThan(2184)
+    expect(Math.max(...readPixels('row-head-height'), ...readPixels('row-total-height'))).toBeLessThan(300)
+    expect(Math.max(...readPixels('page-max'))).toBeLessThan(2184)
   })
 
   it('include the download states pending, start and failed, with integer percentages', () => {

@@ -15,8 +15,8 @@ export const STORE_TREND_DAYS = 14
  * 28 days). Expected daily demand over the 28 days up to asOf is smoothed from title to store scale to store: title = copies
  * sold ÷ (days on shelves + 28); scale = (copies sold + 14 × title) ÷ (days on shelves + 14); store = (copies sold + 14 ×
  * scale) ÷ (days in stock + 14). Lost copies = expected daily demand × complete days without stock; the sum of a title over all
- * stores is rounded to whole copies, and its stores add up to it. Left out: titles past their return limit, magazines whose next
- * issue is on sale, closed stores.
+ * stores is rounded to whole copies, and its stores add up to it. Titles past their return limit, magazines whose next issue is
+ * on sale, and closed stores are left out.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),

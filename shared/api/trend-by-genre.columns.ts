@@ -43,15 +43,15 @@ export interface GenreTrendLine extends GenreTrendRow {
   value: number
 }
 const line = defineColumns<GenreTrendLine>()
-const ofGroup: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
+const groupColumns: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
 
 /** Returns the columns for one row per group and bucket; `basis` selects the bucket's figure, 1 amount, 2 copies. */
 export const getGenreLineColumns = (basis: 1 | 2): readonly ReportColumn<GenreTrendLine>[] => {
   const value = { total: true, value: (row: GenreTrendLine) => row.value }
   return [
-    ...genreReport.columns.filter(({ name }) => ofGroup.has(name)),
+    ...genreReport.columns.filter(({ name }) => groupColumns.has(name)),
     line.date('date'),
     basis === 1 ? line.yen('bucketAmount', value) : line.copies('bucketQuantity', value),
-    ...genreReport.columns.filter(({ name }) => !ofGroup.has(name)),
+    ...genreReport.columns.filter(({ name }) => !groupColumns.has(name)),
   ]
 }

@@ -38,7 +38,7 @@ const figures = {
 }
 
 export const genreTrendRow = z.strictObject({
-  /** `rest`: everything without a row of its own. */
+  /** `rest`: everything that is not in a named row. */
   kind: z.enum(['named', 'rest']),
   /** Label of the row in charts. */
   label: z.string(),
@@ -51,7 +51,7 @@ export const genreTrendRow = z.strictObject({
   own: z.boolean(),
   /** Share of the basis in the total, percent. */
   share: z.number().nullable(),
-  /** Share of last year's total, percent, and share − lastYearShare as shown, in points; null if last year is not in the data. */
+  /** Share of last year's total, percent, and share − lastYearShare as shown, in points; null if last year has no data. */
   lastYearShare: z.number().nullable(),
   shareDifference: z.number().nullable(),
   ...figures,

@@ -15,7 +15,7 @@ import {
   userRow,
 } from './user-rows.ts'
 
-const errorsOfChange = [
+const changeErrors = [
   'resource.notFound',
   'user.self',
   'user.fixedRole',
@@ -33,9 +33,9 @@ const errorsOfDates = [
 ] as const
 
 const id = z.string().min(1).max(64)
-const ofUser = z.strictObject({ userId: id })
+const userParams = z.strictObject({ userId: id })
 const ofContract = z.strictObject({ id })
-const ofContractUser = z.strictObject({ id, userId: id })
+const contractUserParams = z.strictObject({ id, userId: id })
 const demoUser = { userId: 'demo-user' }
 const demoContractUser = { id: 'demo-publisher', userId: 'demo-user' }
 const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
@@ -82,10 +82,10 @@ export const ownUserRole = defineEndpoint({
   route: 'PUT /usr/management/{userId}/role',
   access: 'user-management-edit',
   summary: { ja: '利用者の役割を変える', en: 'Change a user’s role' },
-  params: ofUser,
+  params: userParams,
   body: changeRole,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoUser, body: { userType: 0 } }),
 })
 
@@ -95,10 +95,10 @@ export const ownUserStatus = defineEndpoint({
   route: 'PUT /usr/management/{userId}/status',
   access: 'user-management-edit',
   summary: { ja: '利用者を停止・再開する', en: 'Suspend or reactivate a user' },
-  params: ofUser,
+  params: userParams,
   body: changeStatus,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoUser, body: { status: 'active' } }),
 })
 
@@ -108,7 +108,7 @@ export const ownUserMenu = defineEndpoint({
   route: 'PUT /usr/management/{userId}/menu',
   access: 'user-management-edit',
   summary: { ja: '利用者のメニューを設定する', en: 'Set a user’s menu' },
-  params: ofUser,
+  params: userParams,
   body: changeMenu,
   answer: userRow,
   errors: ['resource.notFound'],
@@ -121,7 +121,7 @@ export const ownUserDates = defineEndpoint({
   route: 'PUT /usr/management/{userId}/dates',
   access: 'user-management-edit',
   summary: { ja: '利用者の入社日と退職日を変える', en: 'Set a user’s joining and leaving dates' },
-  params: ofUser,
+  params: userParams,
   body: changeDates,
   answer: userRow,
   errors: errorsOfDates,
@@ -197,10 +197,10 @@ export const contractUserRole = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/{userId}/role',
   access: 'admin',
   summary: { ja: '契約の一般ユーザーの役割を変える', en: 'Change the role of a general user of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeRole,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoContractUser, body: { userType: 0 } }),
 })
 
@@ -210,10 +210,10 @@ export const contractUserStatus = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/{userId}/status',
   access: 'admin',
   summary: { ja: '契約の一般ユーザーを停止・再開する', en: 'Suspend or reactivate a general user of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeStatus,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoContractUser, body: { status: 'active' } }),
 })
 
@@ -223,7 +223,7 @@ export const contractUserMenu = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/{userId}/menu',
   access: 'admin',
   summary: { ja: '契約の利用者のメニューを設定する', en: 'Set the menu of a user of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeMenu,
   answer: userRow,
   errors: ['resource.notFound'],
@@ -236,7 +236,7 @@ export const contractUserDates = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/{userId}/dates',
   access: 'admin',
   summary: { ja: '契約の利用者の入社日と退職日を変える', en: 'Set joining and leaving dates of a user of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeDates,
   answer: userRow,
   errors: errorsOfDates,
@@ -249,10 +249,10 @@ export const contractAdminRole = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/role',
   access: 'admin',
   summary: { ja: '契約の管理者の役割を変える', en: 'Change the role of an administrator of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeRole,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoContractAdmin, body: { userType: 1 } }),
 })
 
@@ -262,9 +262,9 @@ export const contractAdminStatus = defineEndpoint({
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/status',
   access: 'admin',
   summary: { ja: '契約の管理者を停止・再開する', en: 'Suspend or reactivate an administrator of a contract' },
-  params: ofContractUser,
+  params: contractUserParams,
   body: changeStatus,
   answer: userRow,
-  errors: errorsOfChange,
+  errors: changeErrors,
   example: () => ({ params: demoContractAdmin, body: { status: 'active' } }),
 })

@@ -74,11 +74,11 @@ export const changeDates = z
     leavesOn: day.nullable(),
   })
   .superRefine(({ joinedOn, leavesOn }, context) => {
-    const complain = (field: 'joinedOn' | 'leavesOn', message: string) =>
+    const addFieldIssue = (field: 'joinedOn' | 'leavesOn', message: string) =>
       context.addIssue({ code: 'custom', message, path: [field] })
     if (joinedOn === null) return
-    if (!isNotFuture(joinedOn, getTodayInJapan())) complain('joinedOn', 'validation.isDateOver')
-    if (leavesOn !== null && !isNotBefore(leavesOn, joinedOn)) complain('leavesOn', 'validation.isDateBefore')
+    if (!isNotFuture(joinedOn, getTodayInJapan())) addFieldIssue('joinedOn', 'validation.isDateOver')
+    if (leavesOn !== null && !isNotBefore(leavesOn, joinedOn)) addFieldIssue('leavesOn', 'validation.isDateBefore')
   })
 export type ChangeDates = z.output<typeof changeDates>
 export const changeMenu = z.strictObject({ disableMenuTab: z.array(z.enum(menuTabs as [string, ...string[]])).max(50) })

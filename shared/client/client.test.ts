@@ -20,12 +20,18 @@ interface Client {
   load: ClientCall<Fields, Answer>
 }
 
-const success = (data: unknown, headers: Record<string, string> = {}) => Response.json({ status: 200, data }, { headers })
-const refusal = (status: number, code: string, { headers = {}, ...more }: Fields & { headers?: Record<string, string> } = {}) =>
-  Response.json({ status, code, message: 'refused', ...more }, { status, headers })
+const createSuccess = (data: unknown, headers: Record<string, string> = {}) => Response.json({ status: 200, data }, { headers })
+const createRefusal = (
+  status: number,
+  code: string,
+  { headers = {}, ...more }: Fields & { headers?: Record<string, string> } = {},
+) => Response.json({ status, code, message: 'refused', ...more }, { status, headers })
 
 /** A client whose server gives these answers one after the other, and the requests that it received. */
-function clientWith(answers: ((request: Request) => Response | Promise<Response>)[], options: Partial<UresujiOptions> = {}) {
+function createTestClient(
+  answers: ((request: Request) => Response | Promise<Response>)[],
+  options: Partial<UresujiOptions> = {},
+) {
   const requests: Request[] = []
   const fetchAnswer: typeof fetch = async (address, init) => {
     const request = new Request(String(address), init)
@@ -58,7 +64,7 @@ const catchError = async (work: Promise<unknown>): Promise<UresujiError> => {
 
 describe('requests of the client', () => {
   it('are sent to the API with token and language, their fields separated into path, query and body', async () => {
-    const { client, requests } = clientWith([() => success({ list: [] })], { language: 'en' })
+    const { client, requests } = createTestClient([() => createSuccess({ list: [] })], { language: 'en' })
     await client.change({ id: '20 / 1', dryRun: 'true', name: '汐見坂' })
     await client.stores({ keyword: '駅前' })
     await client.load({ dataset: 'pos', fileName: 'a.csv', file: new Blob(['jan\n']) })
@@ -74,7 +80,7 @@ describe('requests of the client', () => {
   })
 
   it('accept the address of the API as well as that of the server', async () => {
-    const { client, requests } = clientWith([() => success({ list: [] })], { server: 'http://uresuji.test/api' })
+    const { client, requests } = createTestClient([() => createSuccess({ list: [] })], { server: 'http://uresuji.test/api' })
     await client.stores({})
     expect(requests[0]?.url).toBe('http://uresuji.test/api/stores')
   })
@@ -83,7 +89,7 @@ describe('requests of the client', () => {
 describe('errors of the client', () => {
   it('name code and field, with the message in both languages and the values of each', async () => {
     const errors = [{ field: 'limit', code: 'validation.min', values: { min: 1 } }]
-    const { client } = clientWith([() => refusal(400, 'request.invalid', { errors })], { language: 'en' })
+    const { client } = createTestClient([() => createRefusal(400, 'request.invalid', { errors })], { language: 'en' })
     const error = await catchError(client.ranking({ limit: 0 }))
     expect(error).toMatchObject({
       status: 400,
@@ -98,27 +104,27 @@ describe('errors of the client', () => {
     expect(error.errors[0]?.messages.en).not.toBe(error.errors[0]?.messages.ja)
   })
 
-  it('keep the message of the server for a code that they do not know', async () => {
-    const { client } = clientWith([() => refusal(400, 'tomorrow.unknown')])
+  it('contain the message of the server if the client does not know the code', async () => {
+    const { client } = createTestClient([() => createRefusal(400, 'tomorrow.unknown')])
     expect((await catchError(client.ranking({}))).messages).toEqual({ ja: 'refused', en: 'refused' })
   })
 })
 
 describe('retries of the client', () => {
-  const starting = () => refusal(503, 'server.starting', { headers: { 'retry-after': '7' } })
+  const refuseWhileStarting = () => createRefusal(503, 'server.starting', { headers: { 'retry-after': '7' } })
 
   it('repeat calls that may be repeated, after the time that the server names, otherwise with doubling delays', async () => {
     vi.useFakeTimers()
     try {
       const waits: number[] = []
       const disconnect = () => Promise.reject(new TypeError('fetch failed'))
-      const { client, requests } = clientWith(
+      const { client, requests } = createTestClient(
         [
           disconnect,
           disconnect,
-          starting,
-          () => refusal(429, 'apiToken.tooMany', { headers: { 'retry-after': '3' } }),
-          () => success({ list: [1] }),
+          refuseWhileStarting,
+          () => createRefusal(429, 'apiToken.tooMany', { headers: { 'retry-after': '3' } }),
+          () => createSuccess({ list: [1] }),
         ],
         { onRetry: ({ seconds }) => waits.push(seconds) },
       )
@@ -135,32 +141,32 @@ describe('retries of the client', () => {
   it('are limited in number and in the length of a wait', async () => {
     vi.useFakeTimers()
     try {
-      const few = clientWith([() => refusal(503, 'server.busy')], { retries: 2 })
-      const failure = catchError(few.client.ranking({}))
+      const twoRetries = createTestClient([() => createRefusal(503, 'server.busy')], { retries: 2 })
+      const failure = catchError(twoRetries.client.ranking({}))
       await vi.runAllTimersAsync()
       expect((await failure).code).toBe('server.busy')
-      expect(few.requests).toHaveLength(3)
-      const impatient = clientWith([starting], { longestWait: 5 })
-      expect(await catchError(impatient.client.ranking({}))).toMatchObject({ code: 'server.starting', retryAfter: 7 })
-      expect(impatient.requests).toHaveLength(1)
+      expect(twoRetries.requests).toHaveLength(3)
+      const shortWait = createTestClient([refuseWhileStarting], { longestWait: 5 })
+      expect(await catchError(shortWait.client.ranking({}))).toMatchObject({ code: 'server.starting', retryAfter: 7 })
+      expect(shortWait.requests).toHaveLength(1)
     } finally {
       vi.useRealTimers()
     }
   })
 
   it.each([
-    ['a call that changes something', 'change', starting],
-    ['a permanent refusal', 'ranking', () => refusal(403, 'access.denied')],
-    ['a full disk', 'ranking', () => refusal(507, 'storage.full')],
+    ['a call that changes something', 'change', refuseWhileStarting],
+    ['a permanent refusal', 'ranking', () => createRefusal(403, 'access.denied')],
+    ['a full disk', 'ranking', () => createRefusal(507, 'storage.full')],
   ] as const)('do not repeat %s', async (_what, call, answer) => {
-    const { client, requests } = clientWith([answer])
+    const { client, requests } = createTestClient([answer])
     await catchError(client[call]({ id: '1' }))
     expect(requests).toHaveLength(1)
   })
 
   it('end with the reason of the signal, during the wait and before the request', async () => {
     const abort = new AbortController()
-    const { client, requests } = clientWith([starting], { onRetry: () => abort.abort(new Error('enough')) })
+    const { client, requests } = createTestClient([refuseWhileStarting], { onRetry: () => abort.abort(new Error('enough')) })
     await expect(client.ranking({}, { signal: abort.signal })).rejects.toThrow('enough')
     await expect(client.ranking({}, { signal: abort.signal })).rejects.toThrow('enough')
     expect(requests).toHaveLength(1)
@@ -171,10 +177,10 @@ describe('cached answers of the client', () => {
   const answerWithTag = (request: Request) =>
     request.headers.get('if-none-match') === '"1"'
       ? new Response(null, { status: 304, headers: { etag: '"1"' } })
-      : success({ list: [1, 2] }, { etag: '"1"' })
+      : createSuccess({ list: [1, 2] }, { etag: '"1"' })
 
   it('are revalidated, and are not changed by the caller', async () => {
-    const { client, requests } = clientWith([answerWithTag])
+    const { client, requests } = createTestClient([answerWithTag])
     const first = await client.ranking({ limit: 2 })
     first.list.length = 0
     const second = await client.ranking({ limit: 2 })
@@ -186,10 +192,10 @@ describe('cached answers of the client', () => {
   })
 
   it('are limited in number, the least recently used one is dropped', async () => {
-    const { client, requests } = clientWith([answerWithTag], { cachedAnswers: 2 })
+    const { client, requests } = createTestClient([answerWithTag], { cachedAnswers: 2 })
     for (const limit of [1, 2, 1, 3, 1, 2]) await client.ranking({ limit })
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, '"1"', null, '"1"', null])
-    const without = clientWith([answerWithTag], { cachedAnswers: 0 })
+    const without = createTestClient([answerWithTag], { cachedAnswers: 0 })
     for (const limit of [1, 1]) await without.client.ranking({ limit })
     expect(without.requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
   })
@@ -197,22 +203,25 @@ describe('cached answers of the client', () => {
 
 describe('paged lists of the client', () => {
   const rows = Array.from({ length: 7 }, (_none, index) => index)
-  const page = ({ url }: Request) => {
+  const answerPage = ({ url }: Request) => {
     const query = new URL(url).searchParams
     const [pageNum, pageSize] = [Number(query.get('pageNum')), Math.min(3, Number(query.get('pageSize')))]
-    return success({ list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), paging: { pageNum, pageSize, total: 7 } })
+    return createSuccess({
+      list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+      paging: { pageNum, pageSize, total: 7 },
+    })
   }
 
   it('are read to the end, in the largest pages unless another size is asked for', async () => {
-    const { client, requests } = clientWith([page])
+    const { client, requests } = createTestClient([answerPage])
     expect(await readAll(client.stores.rows({ keyword: 'a' }))).toEqual(rows)
     expect((await readAll(client.stores.pages({ pageSize: 2 }))).map(({ list }) => list.length)).toEqual([2, 2, 2, 1])
     expect(requests[0]?.url).toContain('pageSize=1000&keyword=a&pageNum=1')
     expect(requests).toHaveLength(3 + 4)
   })
 
-  it('request no further page once the reader has seen enough', async () => {
-    const { client, requests } = clientWith([page])
+  it('request no further page once the iteration ends', async () => {
+    const { client, requests } = createTestClient([answerPage])
     for await (const row of client.stores.rows({})) if (row === 1) break
     expect(requests).toHaveLength(1)
   })

@@ -67,15 +67,15 @@ type Send = (fields: Fields, options?: ClientDownloadOptions) => Promise<unknown
 
 /** Waits; ends early, with the reason of the signal, if it is aborted. */
 function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((done, fail) => {
-    if (signal?.aborted) return fail(signal.reason)
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
     const abort = () => {
       clearTimeout(timer)
-      fail(signal?.reason)
+      reject(signal?.reason)
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort)
-      done()
+      resolve()
     }, seconds * 1000)
     signal?.addEventListener('abort', abort, { once: true })
   })
@@ -168,15 +168,15 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
   return Object.fromEntries(
     declarations.map((declaration) => {
       const send = createSend(declaration)
-      const call = (fields: Fields = {}, callOptions?: ClientDownloadOptions) => send(fields, callOptions)
-      return [declaration.name, declaration.pages ? Object.assign(call, createPaged(send, declaration.pages)) : call]
+      const makeCall = (fields: Fields = {}, callOptions?: ClientDownloadOptions) => send(fields, callOptions)
+      return [declaration.name, declaration.pages ? Object.assign(makeCall, createPaged(send, declaration.pages)) : makeCall]
     }),
   ) as Client
 }
 
 function createPaged(send: Send, { rows, pageSize }: NonNullable<CallDeclaration['pages']>): Paged<Fields, unknown, unknown> {
   const getRows = (page: unknown) => (page as Record<string, unknown[]>)[rows] ?? []
-  const pages = (fields: Fields = {}, options?: ClientCallOptions) =>
+  const iteratePages = (fields: Fields = {}, options?: ClientCallOptions) =>
     readAllPages(
       (pageNum) =>
         send({ ...(pageSize === undefined ? {} : { pageSize }), ...fields, pageNum }, options) as Promise<{
@@ -185,9 +185,9 @@ function createPaged(send: Send, { rows, pageSize }: NonNullable<CallDeclaration
       (page) => getRows(page).length,
     )
   return {
-    pages,
+    pages: iteratePages,
     async *rows(fields, options) {
-      for await (const page of pages(fields, options)) yield* getRows(page)
+      for await (const page of iteratePages(fields, options)) yield* getRows(page)
     },
   }
 }

@@ -71,7 +71,7 @@ export class UresujiError extends Error {
     const messages = getMessages(error.code, error.values, error.message)
     super(messages[language], { cause: error })
     this.status = error.status
-    // there are neither time limits of the client nor aborts that are not thrown as such
+    // the cast leaves out codes that cannot occur: this client has no timeouts and throws aborts as the signal's reason
     this.code = error.code as UresujiError['code']
     this.values = error.values
     this.errors = error.errors.map(({ field, code, values = {} }) => ({

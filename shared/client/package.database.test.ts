@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../server/testing/test-serv
 import { addDays, getWeekStart } from '../period.ts'
 
 /** Examples of the README with what they print, by the title of their section. */
-const printed: Readonly<Record<string, RegExp>> = {
+const expectedOutput: Readonly<Record<string, RegExp>> = {
   'A ranking': /^1 \S.* \d+ \d+\n$/,
   'All rows': /^\d+\n(\d+ of \d+\n)+$/,
   Errors: /^400 request\.invalid limit\nlimit [^\n]*[ぁ-ん][^\n]* [^\n]*[a-z]{3}[^\n]*\n$/,
@@ -90,7 +90,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('exampl
     const { token } = await issueToken(app, { scopes: ['analyses', 'exports'] })
     const { port } = app.server.listener.address() as AddressInfo
     env = { URESUJI_SERVER: `http://127.0.0.1:${port}`, URESUJI_TOKEN: token }
-    // the examples name a week of the text; the demo has data of the past weeks
+    // the examples name a fixed week; the demo has data of recent weeks
     const monday = addDays(getWeekStart(app.facts.today), -7)
     for (const { title, code } of examples)
       writeFileSync(
@@ -102,12 +102,12 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('exampl
   })
   afterAll(() => app.close())
 
-  it.each(Object.keys(printed))('run: %s', async (title) => {
-    expect(await runExample(title, env)).toMatch(printed[title] ?? /never/)
+  it.each(Object.keys(expectedOutput))('print the documented output: %s', async (title) => {
+    expect(await runExample(title, env)).toMatch(expectedOutput[title] ?? /never/)
   })
 
-  it('are all run', () => {
-    expect(examples.map(({ title }) => title)).toEqual(Object.keys(printed))
+  it('are all covered', () => {
+    expect(examples.map(({ title }) => title)).toEqual(Object.keys(expectedOutput))
     expect(readme.match(/^```ts/gm)).toHaveLength(examples.length)
   })
 })

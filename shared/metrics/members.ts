@@ -1,6 +1,6 @@
 import { type Metrics, sources } from './metric.ts'
 
-const hidden = {
+const memberExclusions = {
   ja: '10人未満の値と、そこから10人未満の値がわかってしまう値は「＊」で伏せます。',
   en: 'Figures below 10 members, and figures from which these could be derived, are hidden (＊).',
 }
@@ -8,18 +8,22 @@ const inTens = {
   ja: '人数は10人ひとまとまりで数え、10人に満たない端数は次の10人がそろうまで加えません。10人未満の値は「＊」で伏せます。',
   en: 'Members are counted in whole tens; a remainder is added only once it reaches ten. Figures below 10 are hidden (＊).',
 }
-const ofReceipts = {
+const basketExclusions = {
   ja: '冊数ではなく件数を、買われた順にレシートは5件、会員は10人（両方を買った会員は5人）のまとまりで数え、端数は含めません。返金は数えません。併売5件未満の組み合わせは表示しません。',
   en: 'Counts baskets, not copies, in the order of purchase: receipts in whole fives, members in whole tens (members who bought both in fives); remainders are dropped. Refunds are not counted. Pairs found in fewer than 5 baskets are left out.',
 }
-const carried = {
+const windowExclusions = {
   ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
   en: 'Counts only members who bought within the window after release. Figures such as those below 10 are hidden (＊).',
 }
-const defineMemberMetric = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
-  ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
+const defineMemberMetric = (
+  unit: 'members' | 'percent',
+  ja: string,
+  en: string,
+  exclusions: typeof memberExclusions = windowExclusions,
+) => ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
 const defineBasketMetric = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
-  ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: ofReceipts }) as const
+  ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: basketExclusions }) as const
 
 /** Metrics that count members or receipts. */
 export const memberMetrics = {
@@ -35,7 +39,12 @@ export const memberMetrics = {
     source: sources.members,
     exclusions: inTens,
   },
-  buyerShare: defineMemberMetric('percent', '100×その行の購入者÷購入者全体', '100 × the row’s buyers ÷ all buyers', hidden),
+  buyerShare: defineMemberMetric(
+    'percent',
+    '100×その行の購入者÷購入者全体',
+    '100 × the row’s buyers ÷ all buyers',
+    memberExclusions,
+  ),
   buyerIndex: {
     unit: 'index',
     formula: {

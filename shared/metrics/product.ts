@@ -1,10 +1,10 @@
 import { type Metrics, sources } from './metric.ts'
 
-const perGroup = {
+const groupExclusions = {
   ja: '区分の値がない店（ネット書店の地域など）は、別の1区分にまとめます。',
   en: 'Stores without a value (such as the area of an online store) form a separate group.',
 }
-const sinceOnSale = {
+const onSaleExclusions = {
   ja: '雑誌は店の都道府県の発売日を0日目とします。その日がすべての地域で終わるまでは「-」です。',
   en: 'For magazines, day 0 is the release date in the store’s prefecture. Empty until the day is over in all areas.',
 }
@@ -16,7 +16,7 @@ const defineSoldMetric = (days: number) =>
       en: `Copies sold from the release date (day 0) to the end of day ${days}`,
     },
     source: sources.sales,
-    exclusions: sinceOnSale,
+    exclusions: onSaleExclusions,
   }) as const
 const defineRankMetric = (ja: string, en: string) =>
   ({
@@ -83,7 +83,7 @@ export const productMetrics = {
       en: '100 × sales of the large genre in the group ÷ sales of the large genre, in copies',
     },
     source: sources.sales,
-    exclusions: perGroup,
+    exclusions: groupExclusions,
   },
   marketShare: {
     unit: 'percent',
@@ -92,7 +92,7 @@ export const productMetrics = {
       en: '100 × all sales in the group ÷ all sales, in copies',
     },
     source: sources.sales,
-    exclusions: perGroup,
+    exclusions: groupExclusions,
   },
   index: {
     unit: 'index',
@@ -186,7 +186,7 @@ export const productMetrics = {
       en: 'Change from the previous issue or volume, both up to the compared day',
     },
     source: sources.sales,
-    exclusions: sinceOnSale,
+    exclusions: onSaleExclusions,
   },
   yearChangeRate: {
     unit: 'percent',

@@ -1,19 +1,19 @@
 import { type Metrics, sources } from './metric.ts'
 
-const refunds = { ja: '返金（マイナスの売上）は差し引きます。', en: 'Refunds (negative sales) are subtracted.' }
+const refundExclusions = { ja: '返金（マイナスの売上）は差し引きます。', en: 'Refunds (negative sales) are subtracted.' }
 const copiesSold = {
   unit: 'copies',
   formula: { ja: '期間中の売上冊数の合計', en: 'Copies sold in the period' },
   source: sources.sales,
-  exclusions: refunds,
+  exclusions: refundExclusions,
 } as const
 const amountExTax = {
   unit: 'yen',
   formula: { ja: '期間中の売上金額（税抜）の合計', en: 'Sales in the period, ex tax' },
   source: sources.sales,
-  exclusions: refunds,
+  exclusions: refundExclusions,
 } as const
-const before = {
+const previousPeriodExclusions = {
   ja: '前期間は、月初から月末までの期間なら前の同じ月数、それ以外は直前の同じ日数です。',
   en: 'The previous period is the same number of months before whole months, otherwise the same number of days immediately before.',
 }
@@ -48,17 +48,17 @@ export const salesMetrics = {
   previousQuantity: {
     ...copiesSold,
     formula: { ja: '前期間の売上冊数', en: 'Copies sold in the previous period' },
-    exclusions: before,
+    exclusions: previousPeriodExclusions,
   },
   previousSaleQuantity: {
     ...copiesSold,
     formula: { ja: '前期間の売上冊数', en: 'Copies sold in the previous period' },
-    exclusions: before,
+    exclusions: previousPeriodExclusions,
   },
   previousAmount: {
     ...amountExTax,
     formula: { ja: '前期間の売上金額（税抜）', en: 'Sales in the previous period, ex tax' },
-    exclusions: before,
+    exclusions: previousPeriodExclusions,
   },
   changeRate: {
     unit: 'percent',

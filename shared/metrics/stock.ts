@@ -1,14 +1,14 @@
 import { type Metrics, sources } from './metric.ts'
 
-const since = {
+const recordExclusions = {
   ja: '2017/04/01以降の記録を数えます。それより前に発売された商品は発売時まで遡りません（※印）。',
   en: 'Counts records from 1 Apr 2017. Figures of titles released earlier do not go back to their release (marked ※).',
 }
-const noDeliveries = {
+const deliveryExclusions = {
   ja: '累計配本が0のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
   en: 'Empty if there are no deliveries. If delivery data is missing, it can exceed 100% and is shown unchanged.',
 }
-const negative = {
+const negativeStockExclusions = {
   ja: '店ごとの在庫がマイナスのときは0と数えます（店数と冊数は別に示します）。',
   en: 'Stores with negative stock count as 0; the number of such stores and their copies are shown separately.',
 }
@@ -16,13 +16,13 @@ const cumulativeSale = {
   unit: 'copies',
   formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the as-of day' },
   source: sources.sales,
-  exclusions: since,
+  exclusions: recordExclusions,
 } as const
 const cumulativeDelivery = {
   unit: 'copies',
   formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the as-of day' },
   source: sources.deliveries,
-  exclusions: since,
+  exclusions: recordExclusions,
 } as const
 const defineBandMetric = (ja: string, en: string) =>
   ({
@@ -32,7 +32,7 @@ const defineBandMetric = (ja: string, en: string) =>
       en: `Stores that have had a delivery and have theoretical stock of ${en}`,
     },
     source: sources.movements,
-    exclusions: negative,
+    exclusions: negativeStockExclusions,
   }) as const
 const defineOrderMetric = (ja: string, en: string) =>
   ({
@@ -52,7 +52,7 @@ export const stockMetrics = {
     unit: 'copies',
     formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the as-of day' },
     source: sources.returns,
-    exclusions: since,
+    exclusions: recordExclusions,
   },
   cumulativeStockQuantity: {
     unit: 'copies',
@@ -61,7 +61,7 @@ export const stockMetrics = {
       en: 'Sum of the theoretical stock of each store (deliveries − sales − returns + adjustments)',
     },
     source: sources.movements,
-    exclusions: negative,
+    exclusions: negativeStockExclusions,
   },
   marketStock: {
     unit: 'copies',
@@ -73,13 +73,13 @@ export const stockMetrics = {
     unit: 'percent',
     formula: { ja: '100×累計売上÷累計配本', en: '100 × cumulative sales ÷ cumulative deliveries' },
     source: sources.movements,
-    exclusions: noDeliveries,
+    exclusions: deliveryExclusions,
   },
   returnRate: {
     unit: 'percent',
     formula: { ja: '100×累計返品÷累計配本（冊数）', en: '100 × cumulative returns ÷ cumulative deliveries, in copies' },
     source: sources.movements,
-    exclusions: noDeliveries,
+    exclusions: deliveryExclusions,
   },
   stockRate: {
     unit: 'percent',
@@ -88,7 +88,7 @@ export const stockMetrics = {
       en: '100 × (cumulative deliveries − sales − returns + adjustments) ÷ cumulative deliveries. Without adjustments, sell-through + return rate + stock rate = 100',
     },
     source: sources.movements,
-    exclusions: noDeliveries,
+    exclusions: deliveryExclusions,
   },
   shippingShare: {
     unit: 'percent',

@@ -11,11 +11,11 @@ import { HEAD_BYTES, MAPPING_LENGTH } from './mapping-files.ts'
 export const senderMappingLimits = { name: 60, pattern: 120, mappings: 500, previewLines: 20 } as const
 
 /** Characters that cannot occur in a file name: a pattern containing them would never match. */
-const outsideOfNames = /[/\\\p{Cc}]/u
+const invalidCharacters = /[/\\\p{Cc}]/u
 
 export const filePattern = requiredText(senderMappingLimits.pattern)
   .overwrite((text) => text.normalize('NFC'))
-  .refine((text) => !outsideOfNames.test(text), { message: 'validation.filePattern' })
+  .refine((text) => !invalidCharacters.test(text), { message: 'validation.filePattern' })
   .describe('File name pattern: * matches any characters, ? one; width, kana and case are ignored')
 
 const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
