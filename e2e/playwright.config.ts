@@ -20,11 +20,11 @@ export default defineConfig({
   use: {
     ...desk,
     acceptDownloads: true,
-    // drawing animations takes a seventh of the time
+    // animations would take a seventh of the tests' time
     contextOptions: { reducedMotion: 'reduce' },
-    // installing the app downloads and stores all of it in each new browser context, so only the tests of it enable it
+    // a service worker would download and cache the whole app in each new browser context: only tests that need it allow it
     serviceWorkers: 'block',
-    // tracing every test takes two thirds longer: failed tests are traced on retry
+    // tracing every test would take two thirds longer: failed tests are traced on retry
     trace: 'on-first-retry',
     launchOptions,
   },

@@ -31,7 +31,7 @@ export async function startDemoServer(folder: string, port: number): Promise<Dem
   const url = `http://127.0.0.1:${port}`
   for (const end = Date.now() + 300_000; !(await isReady(url)); ) {
     if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not start')
-    await new Promise((done) => setTimeout(done, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
   }
   return {
     url,
@@ -57,15 +57,15 @@ function forwardWithDelay(from: Socket, to: Socket, millis: number): void {
 export async function startDelayedProxy(target: DemoServer, roundTrip: number): Promise<{ url: string; close: () => void }> {
   const open = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(target.port, '127.0.0.1')
-    for (const socket of [near, far]) {
+    const upstream = connect(target.port, '127.0.0.1')
+    for (const socket of [near, upstream]) {
       open.add(socket)
       socket.setNoDelay(true).once('close', () => open.delete(socket))
     }
-    forwardWithDelay(near, far, roundTrip / 2)
-    forwardWithDelay(far, near, roundTrip / 2)
+    forwardWithDelay(near, upstream, roundTrip / 2)
+    forwardWithDelay(upstream, near, roundTrip / 2)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     close: () => {

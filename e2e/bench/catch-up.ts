@@ -27,9 +27,9 @@ export async function measureCatchUp(
   server: DemoServer,
   { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<CatchUp> {
-  const way = await startDelayedProxy(server, ROUND_TRIP)
+  const proxy = await startDelayedProxy(server, ROUND_TRIP)
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
-  const context = await openBrowser(folder, way)
+  const context = await openBrowser(folder, proxy)
   const page = await context.newPage()
   await signIn(page, 'company')
   await sendDocuments(page, server, { favorites, items: [] }).catch((error) => log(`  ${error}`))
@@ -53,23 +53,23 @@ export async function measureCatchUp(
     await page.mouse.down()
     await last.dispatchEvent('pointermove', { clientY: -1_000_000, bubbles: true })
     await page.mouse.up()
-    const pending = () =>
+    const countPending = () =>
       page.evaluate(() => {
         const key = Object.keys(localStorage).find((value) => /^uresuji-sync\..*\.pending$/.test(value))
         return key ? Number(localStorage.getItem(key)) : -1
       })
-    while ((await pending()) < CHANGES) await page.waitForTimeout(200)
+    while ((await countPending()) < CHANGES) await page.waitForTimeout(200)
     calls.length = 0
     const begun = Date.now()
     await context.setOffline(false)
-    while ((await pending()) > 0) await page.waitForTimeout(20)
+    while ((await countPending()) > 0) await page.waitForTimeout(20)
     const pushes = calls.filter(({ url }) => url.endsWith('/favorites/push'))
     values.push((pushes.at(-1)?.at ?? Number.NaN) - begun)
     requests.push(calls.length)
     log(`  catch-up ${run + 1}/${runs}: ${values.at(-1)} ms, ${calls.length} requests, ${pushes.length} of them push`)
   }
   await context.close()
-  way.close()
+  proxy.close()
   rmSync(folder, { recursive: true, force: true })
   return {
     times: { name: `${CHANGES} changes after the network is back, ${ROUND_TRIP} ms there and back`, goal: 3000, values },

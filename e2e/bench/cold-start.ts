@@ -39,18 +39,18 @@ const watchDrawing = (page: Page, wanted: number) =>
   page.addInitScript((count) => {
     const drawn: Record<string, number> = {}
     Object.assign(globalThis, { drawn })
-    const note = (name: string) => {
+    const recordTime = (name: string) => {
       if (drawn[name] !== undefined) return
       drawn[name] = 0
       requestAnimationFrame(() => setTimeout(() => Object.assign(drawn, { [name]: Date.now() })))
     }
-    const full = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
-    const look = () => {
-      if (document.querySelector('.sidebar .sidebar-item')) note('shell')
+    const isFilled = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
+    const checkDrawing = () => {
+      if (document.querySelector('.sidebar .sidebar-item')) recordTime('shell')
       const visible = [...document.querySelectorAll('.own-item')]
-      if (visible.length === count && visible.every(full) && document.querySelector('.dash')) note('dashboard')
+      if (visible.length === count && visible.every(isFilled) && document.querySelector('.dash')) recordTime('dashboard')
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    new MutationObserver(checkDrawing).observe(document, { childList: true, subtree: true })
   }, wanted)
 
 export interface ColdStart {
@@ -76,14 +76,14 @@ async function coldStart(folder: string, { url, slower }: { url: string; slower:
 }
 
 /** Lower bound on this machine: a new browser shows an image from the service worker. */
-async function leastStart(folder: string, url: string): Promise<number> {
+async function measureMinimalStart(folder: string, url: string): Promise<number> {
   const context = await openBrowser(folder, { url, offline: true })
   const page = await context.newPage()
   const begun = Date.now()
   await page.goto('/icons/icon-192.png')
-  const took = Date.now() - begun
+  const duration = Date.now() - begun
   await context.close()
-  return took
+  return duration
 }
 
 /**
@@ -98,7 +98,7 @@ export async function measureColdStart(
   const slow: ColdStart[] = []
   const least: number[] = []
   for (let run = 0; run < runs; run++) {
-    least.push(await leastStart(folder, url))
+    least.push(await measureMinimalStart(folder, url))
     fast.push(await coldStart(folder, { url, slower: 1 }))
     slow.push(await coldStart(folder, { url, slower: 4 }))
     log(`  start ${run + 1}/${runs}: ${JSON.stringify([least.at(-1), fast.at(-1), slow.at(-1)])}`)

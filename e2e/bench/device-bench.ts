@@ -16,9 +16,9 @@ import { choosePublishers, measurePicker } from './picker-speed.ts'
 import { formatMs, median, p95, type Times } from './statistics.ts'
 
 /**
- * `npm run bench:device`: user-visible delays on a device, measured in a real browser with the built app and the demo's server:
- * offline starts, a favourite, a long picker, catching up, bytes. Writes its section of docs/benchmarks.md. `--only
- * start,favorite,picker,catch-up,bytes` prints without writing.
+ * `npm run bench:device`: measures delays that users notice, in a real browser with the built app and the demo's server:
+ * starting offline, sharing a favourite, filtering a long picker, catching up after an offline phase, and the bytes loaded.
+ * Writes its section of docs/benchmarks.md. `--only start,favorite,picker,catch-up,bytes` prints without writing.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
-const log = (text: string) => process.stderr.write(`${text}\n`)
+const writeLog = (text: string) => process.stderr.write(`${text}\n`)
 const createTemporaryFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
 
 /** Duration of a fixed loop, for comparing machines. */
@@ -40,8 +40,8 @@ function loop(): number {
   const begun = performance.now()
   let sum = 0
   for (let step = 0; step < 50_000_000; step++) sum = (sum * 31 + step) | 0
-  const took = performance.now() - begun
-  return sum === 0.5 ? 0 : took
+  const duration = performance.now() - begun
+  return sum === 0.5 ? 0 : duration
 }
 
 async function startTimes(server: DemoServer): Promise<Times[]> {
@@ -49,7 +49,7 @@ async function startTimes(server: DemoServer): Promise<Times[]> {
   await prepareDashboard(folder, server)
   // stop the server as well, instead of only telling the browser that it is offline
   await server.stop()
-  const times = await measureColdStart(folder, { url: server.url, runs, log })
+  const times = await measureColdStart(folder, { url: server.url, runs, log: writeLog })
   rmSync(folder, { recursive: true, force: true })
   return times
 }
@@ -99,14 +99,16 @@ const server = await startDemoServer(values.dir, Number(values.port))
 try {
   if (isSelected('bytes')) bytes = await measureBytes(server)
   if (isSelected('favorite') || isSelected('picker')) times.push(...(await pageTimes(server)))
-  if (isSelected('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log })
+  if (isSelected('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log: writeLog })
   if (catchUp) times.push(catchUp.times)
   if (isSelected('start')) times.push(...(await startTimes(server)))
 } finally {
   await server.stop()
 }
 for (const time of times)
-  log(`${time.name}: median ${formatMs(median(time.values))} ms, p95 ${formatMs(p95(time.values))} ms, n ${time.values.length}`)
-if (catchUp) log(`requests: ${catchUp.requests.join(', ')}`)
-for (const byte of bytes) log(`JavaScript ${byte.name}: ${(byte.bytes / 1000).toFixed(1)} kB`)
-if (values.only === '') log(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))
+  writeLog(
+    `${time.name}: median ${formatMs(median(time.values))} ms, p95 ${formatMs(p95(time.values))} ms, n ${time.values.length}`,
+  )
+if (catchUp) writeLog(`requests: ${catchUp.requests.join(', ')}`)
+for (const byte of bytes) writeLog(`JavaScript ${byte.name}: ${(byte.bytes / 1000).toFixed(1)} kB`)
+if (values.only === '') writeLog(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))

@@ -6,21 +6,21 @@ const WRITE = 'uresuji:write'
 
 /** Measures the time from the click on a menu button until the row's badge appears or disappears. */
 const watchToggle = (page: Page, name: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    const badges = () =>
+  page.evaluate((favoriteName) => {
+    const countBadges = () =>
       [...document.querySelectorAll('.favorite-line')]
-        .find((item) => item.textContent?.includes(wanted))
+        .find((item) => item.textContent?.includes(favoriteName))
         ?.querySelectorAll('.badge').length
-    const before = badges()
-    const delay = new Promise<number>((done) => {
+    const before = countBadges()
+    const delay = new Promise<number>((resolve) => {
       addEventListener(
         'click',
         () => {
           const begun = performance.now()
           const observer = new MutationObserver(() => {
-            if (badges() === before) return
+            if (countBadges() === before) return
             observer.disconnect()
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
           })
           observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         },
@@ -39,13 +39,13 @@ export async function measureFavorite(page: Page, { name, runs }: { name: string
   await page.locator('.favorite-line').filter({ hasText: name }).waitFor()
   for (let run = 0; run < runs; run++) {
     const toggle = page.getByRole('button', { name: /社内に共有する|共有をやめる/ })
-    // the click that closes a panel does not open it again
+    // retry: a click directly after the panel has closed does not reopen it
     while (!(await toggle.isVisible())) {
       await page.getByRole('button', { name: `「${name}」の操作` }).click()
       await page.waitForTimeout(400)
     }
     await page.waitForTimeout(300)
-    // the press that opened the menu is over: the next click is the measured one
+    // the click that opened the menu has been processed: the next one is measured
     await toggle.focus()
     await watchToggle(page, name)
     await page.keyboard.press('Enter')

@@ -45,19 +45,19 @@ export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
   }
   await page.goto('/')
   await page.getByRole('button', { name: 'ログインする' }).waitFor()
-  const atSignIn = await sum()
+  const signInBytes = await sum()
   await signIn(page)
   await page.locator('.figures .value').first().waitFor()
   await waitUntilSettled(page)
   const isSync = (path: string) => /\/(app-replica|import-wrapper|document-error)/.test(path)
-  const atDashboard = await sum((path) => !isSync(path))
+  const dashboardBytes = await sum((path) => !isSync(path))
   await page.waitForTimeout(9000)
   const withSync = await sum()
   await context.close()
   rmSync(folder, { recursive: true, force: true })
   return [
-    { name: 'until the sign-in page', goal: 150_000, bytes: atSignIn },
-    { name: 'until the dashboard', goal: 250_000, bytes: atDashboard },
+    { name: 'until the sign-in page', goal: 150_000, bytes: signInBytes },
+    { name: 'until the dashboard', goal: 250_000, bytes: dashboardBytes },
     { name: 'with what is synchronised and kept on the device', goal: null, bytes: withSync },
   ]
 }

@@ -4,7 +4,7 @@ import type { Times } from './statistics.ts'
 const PUBLISHERS = 10_000
 const KEYS = 'しゅっぱん7'
 
-/** Replaces the cached publishers of the device by this many. */
+/** Replaces the publishers cached on the device by this number of generated ones. */
 export async function choosePublishers(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []))
@@ -16,16 +16,16 @@ export async function choosePublishers(page: Page): Promise<void> {
       products: index,
     }))
     for (const name of names) {
-      const database = await new Promise<IDBDatabase>((done, failed) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name)
-        request.onsuccess = () => done(request.result)
-        request.onerror = () => failed(request.error)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
       if (database.objectStoreNames.contains('masters'))
-        await new Promise<void>((done) => {
+        await new Promise<void>((resolve) => {
           const change = database.transaction('masters', 'readwrite')
           change.objectStore('masters').put({ key: 'publishers', value, fetchedAt: Date.now() })
-          change.oncomplete = () => done()
+          change.oncomplete = () => resolve()
         })
       database.close()
     }
@@ -36,18 +36,18 @@ export async function choosePublishers(page: Page): Promise<void> {
 const watchNext = (page: Page, { event, until }: { event: string; until: string }): Promise<void> =>
   page.evaluate(
     ([kind, wanted]) => {
-      const readDelay = new Promise<number>((done) => {
+      const readDelay = new Promise<number>((resolve) => {
         addEventListener(
           kind,
           () => {
             const begun = performance.now()
-            const look = () => {
-              if (!document.querySelector(wanted)) return void setTimeout(look)
+            const checkDrawing = () => {
+              if (!document.querySelector(wanted)) return void setTimeout(checkDrawing)
               document.body.getBoundingClientRect()
-              done(performance.now() - begun)
+              resolve(performance.now() - begun)
             }
             const port = new MessageChannel()
-            port.port1.onmessage = look
+            port.port1.onmessage = checkDrawing
             port.port2.postMessage(null)
           },
           { capture: true, once: true },

@@ -44,13 +44,13 @@ export async function measureScreenFiles(server: DemoServer, folder: string): Pr
     const loaded = recordScripts(tab)
     await tab.goto(screen)
     await tab.waitForFunction(() => (globalThis as unknown as MeasuredPage).isAnswerShown(), undefined, { polling: 'raf' })
-    // the chart library may arrive at the same time; everything that is needed for the answer is there
-    const atAnswer = [...loaded.keys()]
+    // the chart library may load in parallel; every file that the answer needs has arrived
+    const filesAtAnswer = [...loaded.keys()]
     await waitUntilSettled(tab)
     const sizes = new Map(await Promise.all([...loaded].map(async ([path, size]) => [path, await size] as const)))
     const isChart = (path: string) => /\/plot-/.test(path)
     const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + (sizes.get(path) ?? 0), 0)
-    const withoutChart = atAnswer.filter((path) => !isChart(path))
+    const withoutChart = filesAtAnswer.filter((path) => !isChart(path))
     const chart = [...sizes.keys()].filter(isChart)
     results.push({
       screen,
@@ -77,7 +77,7 @@ const addDetectors = (page: Page) =>
   page.addInitScript(() => {
     const has = (selector: string) => document.querySelector(selector) !== null
     const detectors: MeasuredPage = {
-      // a chart with a request of its own may still be loading; what is dimmed is of the previous question
+      // a chart that sends its own request may still be loading; dimmed content answers the previous question
       isAnswerShown: () =>
         has('main :is(.figure .value, [role=row] [role=gridcell])') &&
         !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
@@ -100,7 +100,7 @@ export interface ScreenTime {
   server: number
 }
 
-/** Measures in the page until the answer, or also the chart, is drawn: from the navigation, or from the next click. */
+/** Measures in the page the time from the navigation or the next click until the answer, or also the chart, is drawn. */
 const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: boolean): Promise<void> =>
   page.evaluate(
     ({ isClick, waitsForChart }) => {
@@ -113,21 +113,21 @@ const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: bool
         const start = ({ timeStamp }: Event) => Object.assign(drawn, { start: timeStamp })
         addEventListener('pointerdown', start, { capture: true, once: true })
       }
-      const look = () => {
+      const checkDrawing = () => {
         // the previous screen remains until the next one is rendered
         if (!isClick || (drawn.start > 0 && readQuestion() !== before)) {
           if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
           if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
         }
         drawn.isDone = drawn.answer > 0 && (!waitsForChart || drawn.chart > 0)
-        if (!drawn.isDone) requestAnimationFrame(look)
+        if (!drawn.isDone) requestAnimationFrame(checkDrawing)
       }
-      look()
+      checkDrawing()
     },
     { isClick: from === 'click', waitsForChart: hasChart },
   )
 
-/** Performs an action that changes the screen or its period, and measures it from the first click on. */
+/** Performs an action that changes the screen or its period, and measures it from its first click. */
 async function measureAction(page: Page, act: () => Promise<unknown>, { hasChart = false } = {}): Promise<ScreenTime> {
   await startMeasuring(page, 'click', hasChart)
   await act()
@@ -175,11 +175,11 @@ export async function measureScreens(
   page: Page,
   { runs, slower, log }: { runs: number; slower: number; log: (text: string) => void },
 ): Promise<ActionTimes[]> {
-  const found = new Map<string, ActionTimes>()
+  const timesByAction = new Map<string, ActionTimes>()
   const add = (name: string, goal: number, time: ScreenTime) => {
-    const entry = found.get(name) ?? { name, goal: goal * slower, times: [] }
+    const entry = timesByAction.get(name) ?? { name, goal: goal * slower, times: [] }
     entry.times.push(time)
-    found.set(name, entry)
+    timesByAction.set(name, entry)
   }
   await addDetectors(page)
   for (let run = 0; run < runs; run++) {
@@ -208,5 +208,5 @@ export async function measureScreens(
     add('title’s page with its chart', 500, await measureAction(page, () => title.click(), { hasChart: true }))
     log(`  run ${run + 1}/${runs}`)
   }
-  return [...found.values()]
+  return [...timesByAction.values()]
 }

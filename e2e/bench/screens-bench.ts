@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
-const log = (text: string) => process.stderr.write(`${text}\n`)
+const writeLog = (text: string) => process.stderr.write(`${text}\n`)
 
 async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
@@ -45,7 +45,7 @@ const measureTimes = (server: DemoServer): Promise<ActionTimes[]> =>
     const page = await context.newPage()
     await signIn(page, 'user')
     await installApp(page)
-    const times = await measureScreens(page, { runs: Number(values.runs), slower: Number(values.slower), log })
+    const times = await measureScreens(page, { runs: Number(values.runs), slower: Number(values.slower), log: writeLog })
     await context.close()
     return times
   })

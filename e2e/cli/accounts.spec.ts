@@ -10,7 +10,7 @@ import { expect, test } from '../pages/test.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const PASSWORD = 'Demo-pass1!'
-const demo = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: PASSWORD })
+const getDemoCredentials = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: PASSWORD })
 
 /** Contracts and users of this file only; the demo's are left unchanged for other tests. */
 const mark = Date.now().toString(36)
@@ -82,7 +82,7 @@ test.afterAll(async () => {
 
 const openSignedIn = (name: string): Terminal => {
   const terminal = openTerminal()
-  expect(terminal.run(['login'], { env: demo(name) }).code).toBe(0)
+  expect(terminal.run(['login'], { env: getDemoCredentials(name) }).code).toBe(0)
   return terminal
 }
 /** Runs a command that must succeed with nothing on stderr. */
@@ -114,9 +114,9 @@ test('the terminal shows contracts with features, versions and their changes', (
   expect(terminal.run(['contracts', 'history']).stdout).toContain(`${own.number}  霞書店 ${mark}`)
   const before = terminal.run(['contracts', 'show', own.number, '--at', '2020/01/01'])
   expect([before.code, before.stdout]).toEqual([1, ''])
-  const nobody = terminal.run(['contracts', 'show', '999999999'])
-  expect([nobody.code, nobody.stdout]).toEqual([1, ''])
-  expect(nobody.stderr).toContain('契約 999999999 が見つかりません')
+  const unknownContract = terminal.run(['contracts', 'show', '999999999'])
+  expect([unknownContract.code, unknownContract.stdout]).toEqual([1, ''])
+  expect(unknownContract.stderr).toContain('契約 999999999 が見つかりません')
   const english = getAnswer(terminal, ['contracts', 'show', own.number, '--lang', 'en'])
   expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
 })
@@ -140,26 +140,26 @@ test('the operator manages users of any contract in the terminal, an administrat
   expect(list.code).toBe(0)
   expect(list.stdout).toMatch(new RegExp(`霞 はるか +${own.member} +- +一般 +利用中`))
   expect(list.stderr).toBe('2件中 1–2件\nライセンス 2 / 5名、管理者 0 / 1名\n')
-  const change = (...args: string[]) => operator.run(['users', ...args, '--contract', own.number])
-  expect(change('role', own.member, 'admin')).toEqual({
+  const changeUser = (...args: string[]) => operator.run(['users', ...args, '--contract', own.number])
+  expect(changeUser('role', own.member, 'admin')).toEqual({
     code: 0,
     stdout: '',
     stderr: `霞 はるか（${own.member}）を管理者にしました。\n`,
   })
-  expect(change('role', own.member, 'admin').stderr).toContain('すでに管理者です')
+  expect(changeUser('role', own.member, 'admin').stderr).toContain('すでに管理者です')
   expect(getAnswer(operator, ['users', '--contract', own.number, '--type', 'admin', '--csv'])).toContain(
     `,${own.member},霞 はるか,`,
   )
   expect(getAnswer(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
   // the commands change administrators as well
-  expect(change('role', own.member, 'general').code).toBe(0)
-  expect(change('status', own.member, 'disabled').code).toBe(0)
+  expect(changeUser('role', own.member, 'general').code).toBe(0)
+  expect(changeUser('status', own.member, 'disabled').code).toBe(0)
   const history = operator.run(['users', 'history', '--contract', own.number])
   expect(history.stdout).toMatch(/状態 +利用中 → 停止中 +運営 太郎/)
   expect(history.stdout).toMatch(/役割 +一般 → 管理者 +運営 太郎/)
   const trial = operator.run(['users', 'role', own.trialId, 'admin', '--contract', own.trialNumber])
   expect([trial.code, trial.stdout]).toEqual([1, ''])
-  const self = operator.run(['users', 'role', demo('admin').URESUJI_USER, 'general'])
+  const self = operator.run(['users', 'role', getDemoCredentials('admin').URESUJI_USER, 'general'])
   expect([self.code, self.stdout]).toEqual([1, ''])
   expect(self.stderr).toContain('自分自身の役割・状態・入社日・退職日は変更できません')
 
@@ -170,7 +170,7 @@ test('the operator manages users of any contract in the terminal, an administrat
   // users of another contract are unknown here
   expect(company.run(['users', 'show', own.member]).code).toBe(1)
   expect(company.run(['users', '--contract', own.number]).code).toBe(2)
-  expect(openSignedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
+  expect(openSignedIn('view').run(['users', 'status', getDemoCredentials('admin').URESUJI_USER, 'disabled']).code).toBe(2)
 })
 
 test('the terminal changes a password without a prompt and reports how many sessions ended', () => {
@@ -179,18 +179,18 @@ test('the terminal changes a password without a prompt and reports how many sess
   expect(terminal.run(['login'], { env }).code).toBe(0)
   expect(openTerminal().run(['login'], { env }).code).toBe(0)
   const next = 'Asagiri-8.to'
-  const change = (current: string, chosen: string, ...args: string[]) =>
+  const changePassword = (current: string, chosen: string, ...args: string[]) =>
     terminal.run(['password', ...args], { env: { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: chosen } })
-  const refused = (current: string, chosen: string, sentence: string) => {
-    const { code, stdout, stderr } = change(current, chosen)
+  const expectRefused = (current: string, chosen: string, sentence: string) => {
+    const { code, stdout, stderr } = changePassword(current, chosen)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(sentence)
   }
-  refused(own.password, 'short', '新しいパスワード: 空白を使わず、英字と記号を')
-  refused(own.password, own.password, '前回と同じパスワードは使えません')
-  refused('Wrong-9.to', next, '現在のパスワードが違います')
-  refused(own.password, 'P@ssw0rd1!', '推測されやすい')
-  expect(change(own.password, next)).toEqual({
+  expectRefused(own.password, 'short', '新しいパスワード: 空白を使わず、英字と記号を')
+  expectRefused(own.password, own.password, '前回と同じパスワードは使えません')
+  expectRefused('Wrong-9.to', next, '現在のパスワードが違います')
+  expectRefused(own.password, 'P@ssw0rd1!', '推測されやすい')
+  expect(changePassword(own.password, next)).toEqual({
     code: 0,
     stdout: '',
     stderr: 'パスワードを変更し、ほかのログイン 1件を終了しました。\n',

@@ -42,12 +42,12 @@ test('the terminal issues an API token, runs analyses with it without a password
   expect(listed.stdout).not.toContain(token)
   expect(terminal.run(['tokens', ...contract], { env: asAdmin }).stdout).toContain('有効')
 
-  const unsure = terminal.run(['tokens', 'revoke', name, ...contract], { env: asAdmin })
-  expect([unsure.code, unsure.stdout]).toEqual([1, ''])
+  const unconfirmed = terminal.run(['tokens', 'revoke', name, ...contract], { env: asAdmin })
+  expect([unconfirmed.code, unconfirmed.stdout]).toEqual([1, ''])
   expect(terminal.run(['tokens', 'revoke', name, ...contract, '--yes'], { env: asAdmin }).code).toBe(0)
-  const over = robot.run(['ranking', '--limit', '5'], { env })
-  expect([over.code, over.stdout]).toEqual([2, ''])
-  expect(over.stderr).toContain('期限切れ、取り消し')
+  const revoked = robot.run(['ranking', '--limit', '5'], { env })
+  expect([revoked.code, revoked.stdout]).toEqual([2, ''])
+  expect(revoked.stderr).toContain('期限切れ、取り消し')
 })
 
 test('the terminal reports invalid API token options by name and issues no token', () => {
@@ -62,10 +62,10 @@ test('the terminal reports invalid API token options by name and issues no token
   expect(issue('--scope', 'everything', ...expires)).toContain('--scope')
   expect(issue('--scope', 'analyses', '--expires', '2020/01/01')).toContain('--expires')
   expect(issue('--scope', 'analyses')).toContain('--expires')
-  const nowhere = terminal.run(['tokens', 'revoke', 'どこにもない', ...contract, '--yes'], { env: asAdmin })
-  expect([nowhere.code, nowhere.stderr.includes('どこにもない')]).toEqual([1, true])
-  const wrong = terminal.run(['ranking'], { env: { URESUJI_TOKEN: 'urt_short' } })
-  expect([wrong.code, wrong.stdout]).toEqual([2, ''])
+  const unknownToken = terminal.run(['tokens', 'revoke', 'どこにもない', ...contract, '--yes'], { env: asAdmin })
+  expect([unknownToken.code, unknownToken.stderr.includes('どこにもない')]).toEqual([1, true])
+  const invalidToken = terminal.run(['ranking'], { env: { URESUJI_TOKEN: 'urt_short' } })
+  expect([invalidToken.code, invalidToken.stdout]).toEqual([2, ''])
   // only the operator's administrators may list tokens
   const asUser = { URESUJI_USER: 'company@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
   expect(openTerminal().run(['tokens', ...contract], { env: asUser }).code).toBe(2)

@@ -3,21 +3,21 @@ import { openTerminal } from './terminal.ts'
 
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 
-test('the terminal asks in words, and runs nothing that it did not understand', async () => {
+test('the terminal answers a question in words, and runs nothing if it does not understand the question', async () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
-  const shown = run('ask', '先週の文庫ランキング', '関東', '--dry-run')
-  expect([shown.code, shown.stdout]).toEqual([
+  const dryRun = run('ask', '先週の文庫ランキング', '関東', '--dry-run')
+  expect([dryRun.code, dryRun.stdout]).toEqual([
     0,
     expect.stringMatching(/^uresuji ranking --from \d{4}-\d\d-\d\d --to \d{4}-\d\d-\d\d --genre 03 --area 3\n$/),
   ])
-  expect(shown.stderr).toMatch(/^ランキング作成・先週 .+・文庫・関東\n$/)
+  expect(dryRun.stderr).toMatch(/^ランキング作成・先週 .+・文庫・関東\n$/)
 
   // the same rows as those of the command
-  const asked = run('ask', '先週の文庫ランキング', '関東', '--csv')
-  const command = shown.stdout.trim().split(' ').slice(1)
-  expect([asked.code, asked.stdout]).toEqual([0, run(...command, '--csv').stdout])
-  expect(asked.stdout.split('\n').length).toBeGreaterThan(2)
+  const answer = run('ask', '先週の文庫ランキング', '関東', '--csv')
+  const command = dryRun.stdout.trim().split(' ').slice(1)
+  expect([answer.code, answer.stdout]).toEqual([0, run(...command, '--csv').stdout])
+  expect(answer.stdout.split('\n').length).toBeGreaterThan(2)
 
   const misspelt = run('ask', '先週の文庫ランキング', '関頭')
   expect([misspelt.code, misspelt.stdout]).toEqual([1, ''])
@@ -25,7 +25,7 @@ test('the terminal asks in words, and runs nothing that it did not understand', 
   const first = run('ask', '先週の文庫ランキング', '関頭', '--first', '--csv')
   expect(first.code).toBe(0)
 
-  const nothing = run('--lang', 'en', 'ask', 'asdfgh')
-  expect([nothing.code, nothing.stdout]).toEqual([1, ''])
-  expect(nothing.stderr).toContain('“asdfgh” was not understood')
+  const notUnderstood = run('--lang', 'en', 'ask', 'asdfgh')
+  expect([notUnderstood.code, notUnderstood.stdout]).toEqual([1, ''])
+  expect(notUnderstood.stderr).toContain('“asdfgh” was not understood')
 })

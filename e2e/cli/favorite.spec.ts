@@ -57,8 +57,8 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   const ambiguous = run('favorites', 'show', '文庫')
   expect([ambiguous.code, ambiguous.stdout]).toEqual([1, ''])
   expect(ambiguous.stderr).toMatch(/複数あります.*\n {2}.*文庫の先週ランキング\n {2}.*文庫・先月/)
-  const bare = run('favorites', 'add', '画面だけ', '--type', '3', '--search', 'period=last28&products.kind=book')
-  expect(bare.stderr).toContain('--call も指定してください')
+  const withoutConditions = run('favorites', 'add', '画面だけ', '--type', '3', '--search', 'period=last28&products.kind=book')
+  expect(withoutConditions.stderr).toContain('--call も指定してください')
   expect(run('favorites', 'run', '画面だけ')).toMatchObject({ code: 1, stdout: '' })
   expect(run('favorites', 'rename', '文庫・先月', '先月の文庫').code).toBe(0)
   const details = run('favorites', 'show', '先月の', '--lang', 'en').stdout
@@ -74,11 +74,11 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   const { conditions, id } = JSON.parse(before) as { conditions: unknown; id: string }
   expect(JSON.parse(run('favorites', 'show', '先月の文庫', '--json').stdout)).toMatchObject({ conditions, id })
 
-  const colleague = (...args: string[]) => openTerminal().run(args, { env: asColleague })
-  expect(colleague('favorites', '--scope', 'shared').stdout).toContain('文庫の先週ランキング')
-  expect(colleague('favorites', 'run', '文庫の先週').code).toBe(0)
-  expect(colleague('favorites', 'remove', '文庫の先週').code).toBe(2)
-  expect(colleague('favorites', 'show', '先月の文庫').code).toBe(1)
+  const runAsColleague = (...args: string[]) => openTerminal().run(args, { env: asColleague })
+  expect(runAsColleague('favorites', '--scope', 'shared').stdout).toContain('文庫の先週ランキング')
+  expect(runAsColleague('favorites', 'run', '文庫の先週').code).toBe(0)
+  expect(runAsColleague('favorites', 'remove', '文庫の先週').code).toBe(2)
+  expect(runAsColleague('favorites', 'show', '先月の文庫').code).toBe(1)
   // other tests expect the demo's favourites only
   for (const name of ['先月の文庫', '画面だけ']) expect(run('favorites', 'remove', name).code).toBe(0)
   expect(run('favorites').stdout).toBe(listed.stdout)

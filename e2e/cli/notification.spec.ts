@@ -1,11 +1,11 @@
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
-const as = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
+const signInAs = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
 
 test('the terminal writes, shows, changes and archives notices', () => {
   const writer = openTerminal()
-  expect(writer.run(['login'], { env: as('admin') }).code).toBe(0)
+  expect(writer.run(['login'], { env: signInAs('admin') }).code).toBe(0)
   const title = '返品データの到着が遅れています'
   const created = writer.run(
     ['notices', 'add', title, '--type', 'report', '--issue', 'system', '--category', 'publisher', '--html', '-', '--json'],
@@ -16,7 +16,7 @@ test('the terminal writes, shows, changes and archives notices', () => {
   expect(article).toBe('<p>取次からの<strong>返品データ</strong>が遅れています。</p>')
 
   const reader = openTerminal()
-  expect(reader.run(['login'], { env: as('own') }).code).toBe(0)
+  expect(reader.run(['login'], { env: signInAs('own') }).code).toBe(0)
   expect(reader.run(['notices']).stdout).toContain(title)
   const details = reader.run(['notices', 'show', title])
   expect([details.code, details.stderr]).toEqual([0, ''])
@@ -28,9 +28,9 @@ test('the terminal writes, shows, changes and archives notices', () => {
   expect(reader.run(['notices', 'add', 'だめ', '--text', 'x']).code).not.toBe(0)
   expect(reader.run(['notices', 'show', '無い']).stderr).toContain('「無い」というお知らせはありません')
 
-  const wrong = writer.run(['notices', 'edit', title, '--to', '2017/04/01'])
-  expect([wrong.code, wrong.stdout]).toEqual([1, ''])
-  expect(wrong.stderr).toContain('--to')
+  const invalidEnd = writer.run(['notices', 'edit', title, '--to', '2017/04/01'])
+  expect([invalidEnd.code, invalidEnd.stdout]).toEqual([1, ''])
+  expect(invalidEnd.stderr).toContain('--to')
   expect(writer.run(['notices', 'edit', title, '--title', `${title}（続報）`]).code).toBe(0)
   expect(writer.run(['notices', 'archive', notificationId]).stderr).toContain('アーカイブしました')
   expect(reader.run(['notices', 'show', notificationId]).code).toBe(1)

@@ -13,9 +13,9 @@ test('the terminal shows and sets the reprint parameters of a contract', () => {
 
   const refused = terminal.run(['reprint-parameters', '--lead-days', '21'], { env: asUser })
   expect([refused.code, refused.stdout]).toEqual([2, ''])
-  const wrong = terminal.run(['reprint-parameters', '--lead-days', '85'], { env: asAdministrator })
-  expect([wrong.code, wrong.stdout]).toEqual([1, ''])
-  expect(wrong.stderr).toContain('84')
+  const outOfRange = terminal.run(['reprint-parameters', '--lead-days', '85'], { env: asAdministrator })
+  expect([outOfRange.code, outOfRange.stdout]).toEqual([1, ''])
+  expect(outOfRange.stderr).toContain('84')
 
   const changed = terminal.run(['reprint-parameters', '--lead-days', '21', '--lot-size', '500'], { env: asAdministrator })
   expect([changed.code, changed.stderr]).toEqual([0, '契約の重版の条件を変更しました。\n'])

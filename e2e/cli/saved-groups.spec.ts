@@ -21,10 +21,10 @@ test('the terminal creates title lists and store groups, uses them in an analysi
   const ranked = terminal.run(question)
   expect([ranked.code, ranked.stderr]).toEqual([0, ''])
   const codes = ['--product', `${NOVEL},9784999900107`, '--store', '4107919,4115838,4123757']
-  const typed = terminal.run(['ranking', ...codes, '--period', '28d', '--json'])
+  const withCodes = terminal.run(['ranking', ...codes, '--period', '28d', '--json'])
   const getList = (text: string) => (JSON.parse(text) as { rankingList: unknown[] }).rankingList
   expect(getList(ranked.stdout).length).toBeGreaterThan(0)
-  expect(getList(ranked.stdout)).toEqual(getList(typed.stdout))
+  expect(getList(ranked.stdout)).toEqual(getList(withCodes.stdout))
   const compared = terminal.run(['compare', '--product-group', '気になる商品', '--period', '28d', '--json'])
   expect((JSON.parse(compared.stdout) as { products: unknown[] }).products).toHaveLength(2)
 

@@ -23,7 +23,7 @@ export interface Running {
 /** The real command in a separate process, with its own configuration folder. */
 export function openTerminal(): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'uresuji-cli-'))
-  const environment = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  const buildEnvironment = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({
     ...process.env,
     HOME: home,
     XDG_CONFIG_HOME: home,
@@ -38,13 +38,13 @@ export function openTerminal(): Terminal {
       const result = spawnSync(process.execPath, [main, ...args], {
         encoding: 'utf8',
         input,
-        env: environment(env),
+        env: buildEnvironment(env),
         maxBuffer: 64 * 1024 * 1024,
       })
       return { code: result.status, stdout: result.stdout, stderr: result.stderr }
     },
     start: (args, { cwd, env = {} } = {}) => {
-      const child = spawn(process.execPath, [main, ...args], { env: environment(env), ...(cwd ? { cwd } : {}) })
+      const child = spawn(process.execPath, [main, ...args], { env: buildEnvironment(env), ...(cwd ? { cwd } : {}) })
       let stderr = ''
       child.stderr?.on('data', (chunk: Buffer) => {
         stderr += chunk.toString('utf8')

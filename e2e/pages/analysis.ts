@@ -7,11 +7,11 @@ export async function answerTo<T>(
   page: Page,
   { call, act, when = () => true }: { call: string; act: () => Promise<unknown>; when?: (body: string) => boolean },
 ): Promise<T> {
-  const answered = page.waitForResponse(
+  const responsePromise = page.waitForResponse(
     (response: Response) => response.url().endsWith(`/api/${call}`) && when(response.request().postData() ?? ''),
   )
   await act()
-  return ((await (await answered).json()) as { data: T }).data
+  return ((await (await responsePromise).json()) as { data: T }).data
 }
 
 /** Downloads the screen's file and returns its rows as objects with the column labels as keys. */

@@ -33,9 +33,9 @@ export class AppServer {
   /** Resolves once the server is ready. */
   static async start({ template, environment = {} }: AppServerOptions): Promise<AppServer> {
     const server = new AppServer(await freePort(), environment)
-    const from = template === undefined ? {} : { template }
-    await copyTemplate('operations-demo', { target: join(server.dataDir, 'operations.sqlite'), ...from })
-    await copyTemplate('warehouse-demo', { target: join(server.dataDir, 'warehouse.duckdb'), ...from })
+    const options = template === undefined ? {} : { template }
+    await copyTemplate('operations-demo', { target: join(server.dataDir, 'operations.sqlite'), ...options })
+    await copyTemplate('warehouse-demo', { target: join(server.dataDir, 'warehouse.duckdb'), ...options })
     await server.start()
     return server
   }

@@ -78,8 +78,8 @@ const sizes = [
 function findWideElements(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
-  const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > width)
-  const names = wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+  const overflowing = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > width)
+  const names = overflowing.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
   return ['the page', ...names].slice(0, 12)
 }
 

@@ -8,11 +8,11 @@ const sizes = [
 ] as const
 
 /**
- * Texts that are cut off by a box without a tooltip that would show them whole. Runs in the page. What a scrolling box hides can
- * be scrolled into view, and inert content is shown elsewhere.
+ * Texts that are clipped by their box and have no tooltip with the full text. Runs in the page. Content of scroll areas can be
+ * scrolled into view and inert content is shown elsewhere, so both are skipped.
  */
 function findClipped(): string[] {
-  const found = new Set<string>()
+  const clipped = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
@@ -31,12 +31,12 @@ function findClipped(): string[] {
       // texts for screen readers only
       if (width <= 2 || height <= 2) break
       if (/hidden|clip/.test(style.overflowX) && (drawn.right > right + 1 || drawn.left < left - 1)) {
-        found.add(`${box.tagName.toLowerCase()}.${box.className}: ${text.slice(0, 40)}`)
+        clipped.add(`${box.tagName.toLowerCase()}.${box.className}: ${text.slice(0, 40)}`)
         break
       }
     }
   }
-  return [...found]
+  return [...clipped]
 }
 
 /** Clipped texts of the current screen at the four sizes, one line each. */

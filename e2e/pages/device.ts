@@ -8,9 +8,9 @@ export async function installApp(page: Page): Promise<void> {
   // the app requests its remaining files some seconds later
   await page.evaluate(
     () =>
-      new Promise<void>((done) => {
+      new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => done()
+        port1.onmessage = () => resolve()
         navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_FILES', administration: true }, [port2])
       }),
   )
@@ -18,40 +18,41 @@ export async function installApp(page: Page): Promise<void> {
 
 /** Returns everything stored on the device as text: database rows, local storage, cookies, caches except the app's files. */
 export async function readEverything(page: Page): Promise<string> {
-  const script = async () => {
-    const found: string[] = [document.cookie]
-    for (const box of [localStorage, sessionStorage]) for (const key of Object.keys(box)) found.push(`${key}=${box.getItem(key)}`)
+  const readAll = async () => {
+    const contents: string[] = [document.cookie]
+    for (const box of [localStorage, sessionStorage])
+      for (const key of Object.keys(box)) contents.push(`${key}=${box.getItem(key)}`)
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue
-      const database = await new Promise<IDBDatabase | null>((done) => {
+      const database = await new Promise<IDBDatabase | null>((resolve) => {
         const request = indexedDB.open(name)
         // do not recreate a database deleted since it was listed
         request.onupgradeneeded = () => request.transaction?.abort()
-        request.onsuccess = () => done(request.result)
-        request.onerror = () => done(null)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => resolve(null)
       })
       if (database === null) continue
-      found.push(`database ${name}`)
+      contents.push(`database ${name}`)
       for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((done) => {
+        const rows = await new Promise<unknown[]>((resolve) => {
           const request = database.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => done(request.result)
+          request.onsuccess = () => resolve(request.result)
         })
-        found.push(`${store} ${JSON.stringify(rows)}`)
+        contents.push(`${store} ${JSON.stringify(rows)}`)
       }
       database.close()
     }
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys()
-      found.push(
+      contents.push(
         ...keys
           .map(({ url }) => `cache ${url}`)
           .filter((url) => !/\/(assets|icons)\/|\.(js|css|html|svg|png|wasm|webmanifest)/.test(url)),
       )
     }
-    return found.filter(Boolean).join('\n')
+    return contents.filter(Boolean).join('\n')
   }
-  return page.evaluate(script)
+  return page.evaluate(readAll)
 }
 
 /**
@@ -64,14 +65,14 @@ export async function waitForCachedAnswers(page: Page, address: string, least = 
       let rows = 0
       for (const { name } of await indexedDB.databases()) {
         if (!name) continue
-        const database = await new Promise<IDBDatabase>((done) => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
           const request = indexedDB.open(name)
-          request.onsuccess = () => done(request.result)
+          request.onsuccess = () => resolve(request.result)
         })
         if (database.objectStoreNames.contains('answers')) {
-          const answers = await new Promise<{ place: string }[]>((done) => {
+          const answers = await new Promise<{ place: string }[]>((resolve) => {
             const request = database.transaction('answers').objectStore('answers').getAll()
-            request.onsuccess = () => done(request.result)
+            request.onsuccess = () => resolve(request.result)
           })
           rows += answers.filter(({ place }) => place.startsWith(path)).length
         }

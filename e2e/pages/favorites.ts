@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Opens the form that saves the screen as a favourite. */
 export async function openForm(page: Page): Promise<Locator> {
   const form = page.getByRole('dialog', { name: 'お気に入りに保存' })
-  // the click that closes a panel does not open it again
+  // retry: a click directly after the panel has closed does not reopen it
   await expect(async () => {
     if (!(await form.isVisible())) await page.locator('[data-command="favorite"]').click()
     await expect(form).toBeVisible({ timeout: 500 })

@@ -31,6 +31,6 @@ export async function startHostPage(): Promise<HostPage> {
       html = next
       return `${origin}/`
     },
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -26,9 +26,9 @@ export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title>')
       return
     }
-    void forward(target, request, response)
+    void forwardRequest(target, request, response)
   })
-  const open = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done))
+  const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
   const { port } = server.address() as AddressInfo
   return {
@@ -38,14 +38,18 @@ export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
       state = next
     },
     close: () =>
-      new Promise((done) => {
-        server.close(() => done())
+      new Promise((resolve) => {
+        server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-async function forward(target: string, request: import('node:http').IncomingMessage, response: ServerResponse): Promise<void> {
+async function forwardRequest(
+  target: string,
+  request: import('node:http').IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const headers = Object.fromEntries(

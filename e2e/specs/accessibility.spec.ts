@@ -101,7 +101,7 @@ async function findProblems(page: Page, screen: string, language: Language): Pro
 
 /** Screens per test: few enough to distribute them among the workers. */
 const SCREENS_PER_TEST = 12
-const splitInParts = (all: readonly string[]): string[][] =>
+const splitIntoGroups = (all: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(all.length / SCREENS_PER_TEST) }, (_none, index) =>
     all.slice(index * SCREENS_PER_TEST, (index + 1) * SCREENS_PER_TEST),
   )
@@ -119,18 +119,18 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
     expect(problems).toEqual([])
   })
 
-  for (const [who, all] of [
+  for (const [role, all] of [
     ['user', pickToday(screens, 2)],
     ['admin', pickToday(administration, 2)],
   ] as const)
-    for (const part of splitInParts(all))
-      test(`${title}, for ${who} from ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
+    for (const part of splitIntoGroups(all))
+      test(`${title}, for ${role} from ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
         test.setTimeout(240_000)
-        await signIn(page, who)
+        await signIn(page, role)
         const problems: string[] = []
         for (const screen of part) problems.push(...(await findProblems(page, `${prefix}${screen}`, language)))
         // the dashboard lists recent searches now
-        if (who === 'user') {
+        if (role === 'user') {
           await open(page, `${prefix}/dashboard`)
           problems.push(...(await findOverflow(page, 'the dashboard at the end')))
         }

@@ -30,10 +30,10 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   await waitUntilSettled(page)
   // a condition changes the question; figures, chart and table come from the same answer
   await page.getByRole('button', { name: /^期間 / }).click()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   const summarised = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis/summary'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近12週' }).click()
-  const { data } = (await (await answered).json()) as CombinedAnswer
+  const { data } = (await (await responsePromise).json()) as CombinedAnswer
   const { data: summary } = (await (await summarised).json()) as SummaryAnswer
   expect(summary.baseBaskets).toBe(data.baseBaskets)
   const figures = page.locator('.figures')
@@ -48,17 +48,17 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   // the server sorts; the URL contains the order
   const sorted = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   await grid.getByRole('button', { name: /^リフト値/ }).click()
-  const byLift = ((await (await sorted).json()) as CombinedAnswer).data
+  const sortedByLift = ((await (await sorted).json()) as CombinedAnswer).data
   await expect(page).toHaveURL(/sort=-lift/)
-  expect(byLift.list.map(({ lift }) => lift)).toEqual([...byLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
+  expect(sortedByLift.list.map(({ lift }) => lift)).toEqual([...sortedByLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
 
   // the file contains every row of the answer in the requested order
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
-  expect(cells).toHaveLength(byLift.paging.total)
-  expect(cells.slice(0, byLift.list.length).map((row) => [row.JAN, row['併売(件)']])).toEqual(
-    byLift.list.map((row) => [row.jan, String(row.coOccurrences)]),
+  expect(cells).toHaveLength(sortedByLift.paging.total)
+  expect(cells.slice(0, sortedByLift.list.length).map((row) => [row.JAN, row['併売(件)']])).toEqual(
+    sortedByLift.list.map((row) => [row.jan, String(row.coOccurrences)]),
   )
 
   // another kind of goods, a subset of it, and back

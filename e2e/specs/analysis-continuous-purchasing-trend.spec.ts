@@ -28,9 +28,9 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
   // fewer issues; the other conditions are in the collapsed chip
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
   await page.goto(`${page.url()}&latest=6`)
-  const { data } = (await (await answered).json()) as ContinuousAnswer
+  const { data } = (await (await responsePromise).json()) as ContinuousAnswer
   expect(data.issues).toHaveLength(6)
   await expect(page.getByRole('button', { name: /^最新から何号・巻 6/ })).toBeVisible()
 
@@ -45,8 +45,8 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   await expect(grid.locator('.continuous-partial')).toHaveCount(data.issues.filter(({ complete }) => !complete).length)
 
   await grid.getByRole('button', { name: /^購入者/ }).click()
-  const most = Math.max(...data.issues.map(({ buyers }) => buyers ?? 0))
-  await expect(grid.getByRole('row').nth(1)).toContainText(most.toLocaleString('en-US'))
+  const maxBuyers = Math.max(...data.issues.map(({ buyers }) => buyers ?? 0))
+  await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
   // the file contains every issue of the answer
   const download = page.waitForEvent('download')

@@ -21,7 +21,7 @@ test('movers can be listed with reasons, filtered, exported and shared', async (
   await expect(page.locator('.figure').nth(1)).toContainText(readFigure(falling))
   await expect(grid.getByRole('row').nth(1)).toContainText(all.list[0]?.productName ?? '')
 
-  // new releases have a list of their own
+  // new releases are in a separate list
   const releases = page.getByRole('region', { name: '新刊' })
   await expect(page.locator('.figure').nth(2)).toContainText(readFigure(all.totals.new.titles))
   await expect(releases.locator('.table-bar-count')).toContainText(`${all.totals.new.titles}点`)
@@ -50,7 +50,7 @@ test('movers can be listed with reasons, filtered, exported and shared', async (
   })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movers')
-  // the sentences are not those that the device stored in Japanese
+  // the sentences are in English, not the Japanese ones cached on the device
   await expect(
     page
       .getByRole('grid', { name: 'Movers' })

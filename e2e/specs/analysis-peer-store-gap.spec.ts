@@ -16,8 +16,8 @@ interface GapAnswer {
   }
 }
 
-const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
-const grid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
+const waitForAnswer = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
+const getGrid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
 
 test('peer store gap shows a bookseller which titles peers sell and the selected store lacks', async ({ page, browser }) => {
   const errors = watchErrors(page)
@@ -29,7 +29,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await choice.fill('こまどり書店')
   await expect(page.getByText('「こまどり書店」に当てはまるものはありません')).toBeVisible()
   await choice.fill('むさしこすぎ')
-  const first = answered(page)
+  const first = waitForAnswer(page)
   await page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click()
   const { data } = (await (await first).json()) as GapAnswer
   await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
@@ -40,8 +40,8 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await expect(figures).toContainText(`棚にない商品${data.totals.titles}点`)
   await expect(figures).toContainText(`未配本 ${data.totals.notDelivered}点・在庫切れ ${data.totals.outOfStock}点`)
   await expect(page.getByText(`${data.peers?.sizeIndex.toFixed(1)}%です`)).toBeVisible()
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(data.totals.expectedQuantity.toFixed(1))
-  await expect(grid(page).getByRole('row').nth(2)).toContainText(data.list[0]?.productName ?? '')
+  await expect(getGrid(page).getByRole('row').nth(1)).toContainText(data.totals.expectedQuantity.toFixed(1))
+  await expect(getGrid(page).getByRole('row').nth(2)).toContainText(data.list[0]?.productName ?? '')
   expect(data.list.every(({ stock }) => stock <= 0)).toBe(true)
   const chart = page.getByRole('region', { name: '見込みと売上', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
@@ -51,8 +51,8 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await expect(chart).toContainText('1店の数字は出しません')
 
   // the server sorts over all pages
-  const sorted = answered(page)
-  await grid(page)
+  const sorted = waitForAnswer(page)
+  await getGrid(page)
     .getByRole('button', { name: /^売れた店/ })
     .click()
   const { list } = ((await (await sorted).json()) as GapAnswer).data
@@ -68,14 +68,14 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   )
 
   // includes titles in stock, then the columns for ordering
-  const every = answered(page)
+  const allTitles = waitForAnswer(page)
   await page.getByRole('region', { name: '条件' }).getByRole('button', { name: /^ほか/ }).click()
   const others = page.getByRole('dialog', { name: 'ほかの条件' })
   await others.getByRole('button', { name: /一覧に出す商品/ }).click()
   await others.getByText('比べられるすべての商品').click()
-  expect(((await (await every).json()) as GapAnswer).data.totals.titles).toBeGreaterThan(data.totals.titles)
+  expect(((await (await allTitles).json()) as GapAnswer).data.totals.titles).toBeGreaterThan(data.totals.titles)
   await page.getByRole('combobox', { name: '列の組' }).selectOption({ label: '発注' })
-  await expect(grid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
+  await expect(getGrid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
 
   // a publisher's colleague opens the link and sees the same
   await runAsColleague(browser, page.url(), async (colleague) => {
@@ -83,10 +83,10 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   })
 
   // a row opens its title; back, and in English
-  await grid(page).getByRole('link').first().click()
+  await getGrid(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/product-detail\?jan=/)
   await page.goBack()
-  await expect(grid(page)).toBeVisible()
+  await expect(getGrid(page)).toBeVisible()
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Peer stores')
   await page.reload()
@@ -99,13 +99,13 @@ test('peer store gap explains an empty result and offers to remove conditions, w
 }, async ({ page }) => {
   await signIn(page)
   const store = '4147514'
-  const none = answered(page)
+  const none = waitForAnswer(page)
   await page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`)
   expect(((await (await none).json()) as GapAnswer).data.totals.titles).toBe(0)
   await expect(page.getByRole('heading', { name: '棚にない売れ筋はありません' })).toBeVisible()
-  const way = page.getByRole('button', { name: /^3店以上で売れた商品でみる（\d+点）$/ })
-  const count = Number(/（(\d+)点）/.exec((await way.textContent()) ?? '')?.[1])
-  await way.click()
+  const relaxation = page.getByRole('button', { name: /^3店以上で売れた商品でみる（\d+点）$/ })
+  const count = Number(/（(\d+)点）/.exec((await relaxation.textContent()) ?? '')?.[1])
+  await relaxation.click()
   await expect(page.locator('.figures')).toContainText(`棚にない商品${count}点`)
 
   // the store is preselected on the next visit of the screen

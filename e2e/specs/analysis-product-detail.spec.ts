@@ -3,7 +3,7 @@ import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const JAN = '9784999900114'
-const address = (rest = '') => `/product-detail?jan=${JAN}${rest}`
+const address = (parameters = '') => `/product-detail?jan=${JAN}${parameters}`
 
 interface Trend {
   salesTrends: { date: string; quantity: number; cumulativeQuantity: number | null }[]

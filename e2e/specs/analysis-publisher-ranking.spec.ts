@@ -36,15 +36,15 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   await expect(table).toContainText(data.list[0]?.publisherName ?? '')
   await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
 
-  // the share against last year is the same in figure, chart and table; its change is the difference of what is shown
+  // figure, chart and table show the same share of last year; the change is the difference of the displayed values
   const own = data.list.filter((row) => row.own)
-  const [ours] = own
-  expect([own.length, typeof ours?.lastYearShare]).toEqual([1, 'number'])
-  expect(ours?.shareDifference).toBeCloseTo((ours?.share ?? 0) - (ours?.lastYearShare ?? 0), 6)
-  const [now = '', before = ''] = [ours?.share, ours?.lastYearShare].map((share) => share?.toFixed(2))
+  const [ownRow] = own
+  expect([own.length, typeof ownRow?.lastYearShare]).toEqual([1, 'number'])
+  expect(ownRow?.shareDifference).toBeCloseTo((ownRow?.share ?? 0) - (ownRow?.lastYearShare ?? 0), 6)
+  const [now = '', before = ''] = [ownRow?.share, ownRow?.lastYearShare].map((share) => share?.toFixed(2))
   const figure = page.locator('.figure').filter({ hasText: '自社のシェア' })
   await expect(figure).toContainText(`${now}%前年同期 ${before}%`)
-  await expect(figure).toContainText(Math.abs(ours?.shareDifference ?? 0).toFixed(2))
+  await expect(figure).toContainText(Math.abs(ownRow?.shareDifference ?? 0).toFixed(2))
   const shares = page.getByRole('region', { name: '自社のシェア' })
   await shares.getByRole('button', { name: '表でみる' }).click()
   await expect(shares.locator('tbody tr').last()).toContainText(now)

@@ -25,9 +25,9 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
 
   // a condition changes the question
   await page.getByRole('button', { name: /^期間 / }).click()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/cluster-analysis'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/cluster-analysis'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
-  const { data } = (await (await answered).json()) as ClusterAnswer
+  const { data } = (await (await responsePromise).json()) as ClusterAnswer
 
   // figures, chart and cards show the answer; hidden figures are explained and are not zeros
   await expect(page.locator('.figures')).toContainText(data.totals.buyers.toLocaleString('en-US'))
@@ -48,8 +48,8 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   // sorted by buyers, the largest visible band comes first
   await grid.getByRole('button', { name: /^購入者/ }).click()
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('購入者')
-  const most = Math.max(...data.cells.map(({ buyers }) => buyers ?? 0))
-  await expect(grid.getByRole('row').nth(1)).toContainText(most.toLocaleString('en-US'))
+  const maxBuyers = Math.max(...data.cells.map(({ buyers }) => buyers ?? 0))
+  await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
   // the file contains every band of the answer
   const download = page.waitForEvent('download')

@@ -53,7 +53,7 @@ test('another period requests the rank lines once, for the titles of the new ran
   await expect.poll(() => requested.map(({ jans }) => jans)).toEqual([ranking.rankingList.slice(0, 10).map(({ jan }) => jan)])
 })
 
-test('an empty ranking lists the goods that it does not count, also in the terminal', async ({ page }) => {
+test('an empty ranking reports the goods that it does not count, on the screen and in the terminal', async ({ page }) => {
   await signIn(page)
   const keyword = '百葉の色鉛筆'
   await page.goto(`/ranking-create?products.keyword=${encodeURIComponent(keyword)}`)

@@ -52,8 +52,8 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   // most copies first
   const sorted = page.waitForResponse((response) => response.url().endsWith(call))
   await grid.getByRole('button', { name: /^重版の提案/ }).click()
-  const most = ((await (await sorted).json()) as ReprintsAnswer).data.list
-  expect(most[0]?.suggestedPrint).toBe(Math.max(...most.map((row) => row.suggestedPrint)))
+  const sortedRows = ((await (await sorted).json()) as ReprintsAnswer).data.list
+  expect(sortedRows[0]?.suggestedPrint).toBe(Math.max(...sortedRows.map((row) => row.suggestedPrint)))
 
   // larger lots
   await page.getByRole('button', { name: /^ロット.*10冊/ }).click()

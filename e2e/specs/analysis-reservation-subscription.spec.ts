@@ -20,9 +20,9 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('pre-orders and subscriptions can be sorted, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))
   await page.getByRole('link', { name: '予約・定期購読' }).click()
-  const { data } = (await (await answered).json()) as PreOrdersAnswer
+  const { data } = (await (await responsePromise).json()) as PreOrdersAnswer
   const [first, second] = data.list
   if (!first || !second) throw new Error('the demo has pre-orders')
   const grid = page.getByRole('grid', { name: '予約のある商品' })
@@ -67,7 +67,7 @@ test('pre-orders and subscriptions can be sorted, filtered, exported and shared'
     data.list.map((row) => [row.productName, String(row.bookedQuantity)]),
   )
 
-  // a search without results says so and offers the nearest question with results
+  // an empty search offers the nearest question with results
   await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
   await page.getByRole('button', { name: '検索する', exact: true }).click()
   await expect(page.getByText('この条件の予約はありません')).toBeVisible()

@@ -52,8 +52,8 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   // most copies first
   const sorted = page.waitForResponse((response) => response.url().endsWith(call))
   await grid.getByRole('button', { name: /^返品候補 ?冊/ }).click()
-  const most = ((await (await sorted).json()) as ReturnsAnswer).data.list
-  expect(most[0]?.returnCopies).toBe(Math.max(...most.map((row) => row.returnCopies)))
+  const sortedRows = ((await (await sorted).json()) as ReturnsAnswer).data.list
+  expect(sortedRows[0]?.returnCopies).toBe(Math.max(...sortedRows.map((row) => row.returnCopies)))
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('返品候補')
 
   // the file contains every row of the answer
@@ -61,8 +61,8 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
   expect(cells.filter((row) => row.JAN !== '合計')).toHaveLength(wider.totals.products)
-  expect(cells.slice(0, most.length).map((row) => [row.JAN, row['返品候補(冊)']])).toEqual(
-    most.map((row) => [row.jan, String(row.returnCopies)]),
+  expect(cells.slice(0, sortedRows.length).map((row) => [row.JAN, row['返品候補(冊)']])).toEqual(
+    sortedRows.map((row) => [row.jan, String(row.returnCopies)]),
   )
 
   // meanings of columns, and column sets by task
@@ -75,7 +75,7 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   await page.getByLabel('列の組').selectOption({ label: '返品' })
 
   // a title opens its stores, a store its own list; Back undoes it
-  const [title] = most
+  const [title] = sortedRows
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
   const byStore = page.waitForResponse((response) => response.url().endsWith(call))
   await page.getByRole('button', { name: '返品候補のある店をみる' }).click()

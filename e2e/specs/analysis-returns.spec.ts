@@ -30,14 +30,14 @@ const call = '/api/stat/returns'
 
 test('returns can be grouped, opened, sorted, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
-  const answered = async (act: () => Promise<unknown>) => {
-    // the panel of genres asks for itself
+  const waitForAnswer = async (act: () => Promise<unknown>) => {
+    // the genre panel sends a request of its own
     const response = page.waitForResponse((each) => each.url().endsWith(call) && each.request().postDataJSON().by !== 'genre')
     await act()
     return ((await (await response).json()) as ReturnsAnswer).data
   }
   await signIn(page)
-  const first = await answered(() => page.getByRole('link', { name: '返品分析' }).click())
+  const first = await waitForAnswer(() => page.getByRole('link', { name: '返品分析' }).click())
   expect(first.list.length).toBeGreaterThan(10)
 
   // figures, chart and table agree
@@ -52,8 +52,8 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   const grid = page.getByRole('grid', { name: '返品の一覧' })
   await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(first.totals.totalReturnQuantity))
 
-  // the rows of publishers add up to the total; own ones are marked; the difference is that of the rates shown
-  const publishers = await answered(() => page.getByRole('button', { name: '出版社ごと' }).click())
+  // the rows of publishers add up to the total; own ones are marked; the difference is computed from the displayed rates
+  const publishers = await waitForAnswer(() => page.getByRole('button', { name: '出版社ごと' }).click())
   expect(publishers.list.reduce((sum, row) => sum + row.totalReturnQuantity, 0)).toBe(first.totals.totalReturnQuantity)
   const own = publishers.list.find((row) => row.own)
   await expect(page.locator('.grid-row.is-own')).toContainText(own?.publisherName ?? '')
@@ -61,7 +61,7 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
     if (now !== null && before !== null) expect(returnRateDifference).toBeCloseTo(now - before, 5)
 
   // highest rate first
-  const sorted = await answered(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
+  const sorted = await waitForAnswer(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
   const rates = sorted.list.flatMap(({ periodReturnRate }) => periodReturnRate ?? [])
   expect(rates).toEqual([...rates].sort((a, b) => b - a))
 
@@ -81,13 +81,13 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   await page.keyboard.press('Escape')
 
   // a publisher opens its titles, a title its stores; Back undoes it
-  const titles = await answered(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
+  const titles = await waitForAnswer(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
   expect(titles.totals.totalReturnQuantity).toBe(own?.totalReturnQuantity)
   await expect(figures).toContainText('自社の返品率')
   await expect(page).toHaveURL(new RegExp(`publisherCds=${own?.publisherCd}`))
   const [title] = titles.list
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
-  const stores = await answered(() => page.getByRole('button', { name: '返品した店をみる' }).click())
+  const stores = await waitForAnswer(() => page.getByRole('button', { name: '返品した店をみる' }).click())
   expect(stores.totals.totalReturnQuantity).toBe(title?.totalReturnQuantity)
   await page.goBack()
   await expect(figures).toContainText(`返品${formatNumber(titles.totals.totalReturnQuantity)}冊`)

@@ -17,9 +17,9 @@ test('the product comparison can reorder, add, remove, export and share titles',
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '売上比較' }).click()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/compare-products'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/compare-products'))
   await page.getByRole('button', { name: '自社の売れ筋3点で比べる' }).click()
-  const { data } = (await (await answered).json()) as ComparedAnswer
+  const { data } = (await (await responsePromise).json()) as ComparedAnswer
   expect(data.products).toHaveLength(3)
   await expect(page).toHaveURL(/jans=\d+,\d+,\d+/)
   const grid = page.getByRole('grid', { name: '商品の売上比較' })
@@ -96,9 +96,9 @@ test('the product comparison can reorder, add, remove, export and share titles',
 
 test('the product comparison rejects an eleventh title with an explanation', { tag: '@deep' }, async ({ page }) => {
   await signIn(page)
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
   await page.goto('/product-search')
-  const { data } = (await (await answered).json()) as { data: { list: { jan: string }[] } }
+  const { data } = (await (await responsePromise).json()) as { data: { list: { jan: string }[] } }
   const jans = [BASE, ...data.list.map(({ jan }) => jan).filter((jan) => jan !== BASE)].slice(0, 10)
   expect(jans).toHaveLength(10)
   await page.goto(`/sale-compare?jans=${jans.join(',')}`)

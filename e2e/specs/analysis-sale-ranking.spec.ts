@@ -20,9 +20,9 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
 
   // a condition changes the question and the URL, nothing else
   await page.getByRole('button', { name: /^期間 / }).click()
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-sale-ranking-by-store'))
+  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-sale-ranking-by-store'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
-  const { data } = (await (await answered).json()) as StoreAnswer
+  const { data } = (await (await responsePromise).json()) as StoreAnswer
   await expect(page.getByRole('button', { name: /^期間 直近28日/ })).toBeVisible()
 
   // figures, chart and table agree

@@ -5,11 +5,11 @@ test('the API documentation works without a session and contacts no other server
   baseURL,
 }) => {
   const complaints: string[] = []
-  const elsewhere: string[] = []
+  const externalUrls: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) elsewhere.push(request.url())
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) externalUrls.push(request.url())
   })
   await page.goto('/api/docs')
   await expect(page).toHaveTitle('売れ筋 API')
@@ -22,5 +22,5 @@ test('the API documentation works without a session and contacts no other server
   await expect(call.getByText('SaleRankingByStoreEnvelope')).toBeVisible()
   await expect(page.locator('.errors-wrapper')).toHaveCount(0)
   expect(complaints).toEqual([])
-  expect(elsewhere).toEqual([])
+  expect(externalUrls).toEqual([])
 })

@@ -10,7 +10,7 @@ async function openPalette(page: Page) {
   return { palette, field }
 }
 
-test('the palette shows how it reads a question, and opens the screen with its conditions, also offline', async ({
+test('the palette shows its interpretation of a question and opens the screen with its conditions, also offline', async ({
   page,
   context,
 }) => {
@@ -47,14 +47,14 @@ test('the palette opens pages asked for in everyday words, and names a condition
   await expect(page).toHaveURL(/\/change-password$/)
 })
 
-test('the palette has the letters that are typed before it has loaded', async ({ page }) => {
+test('the palette receives letters that are typed before it has loaded', async ({ page }) => {
   await signIn(page, 'user')
   await page.route('**/command-palette*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
   await page.keyboard.press('Control+k')
-  // g w would open the lists, e would export
+  // as shortcuts, g w would open the lists and e would start an export
   await page.keyboard.type('gw export')
   await expect(page.locator('.palette').getByRole('combobox')).toHaveValue('gw export')
   await expect(page.getByRole('dialog')).toHaveCount(1)

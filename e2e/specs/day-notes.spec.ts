@@ -6,8 +6,9 @@ import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const TEXT = 'テレビ「朝の本棚」で紹介'
 
-const form = (page: Page) => page.getByRole('dialog', { name: /^メモを/ })
-const mark = (page: Page, text = TEXT) => page.getByRole('group', { name: 'グラフの日メモ' }).getByRole('button', { name: text })
+const getForm = (page: Page) => page.getByRole('dialog', { name: /^メモを/ })
+const getMark = (page: Page, text = TEXT) =>
+  page.getByRole('group', { name: 'グラフの日メモ' }).getByRole('button', { name: text })
 const list = (page: Page) => page.getByRole('list', { name: '日メモ' })
 
 /** Opens a title visible to the demo's publisher, its colleague and its bookshop. */
@@ -24,34 +25,34 @@ test('a note on a day of a title can be saved, marked in the chart, shared, dele
   await signIn(page)
   const address = await openTitle(page)
   await page.getByRole('button', { name: 'メモを書く' }).click()
-  await form(page).getByRole('textbox', { name: /^内容/ }).fill(TEXT)
+  await getForm(page).getByRole('textbox', { name: /^内容/ }).fill(TEXT)
   expect(await findViolationsOnceSettled(page, 'the form')).toEqual([])
-  await form(page).getByRole('button', { name: '保存する' }).click()
+  await getForm(page).getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('メモを保存しました')).toBeVisible()
-  await expect(mark(page)).toBeVisible()
+  await expect(getMark(page)).toBeVisible()
   await expect(list(page)).toContainText(TEXT)
   await expect(list(page)).toContainText('自分だけ')
 
   // hovering shows its text; after a reload it is also in the title's other chart
-  await mark(page).hover()
+  await getMark(page).hover()
   await expect(page.locator('.note-tip').filter({ hasText: TEXT, visible: true })).toBeVisible()
   expect(await findViolationsOnceSettled(page, 'the chart')).toEqual([])
   await page.reload()
-  await expect(mark(page)).toBeVisible()
+  await expect(getMark(page)).toBeVisible()
 
   // private until shared
   await runAsColleague(browser, address, async (item) => {
     await expect(item.getByRole('button', { name: 'メモを書く' })).toBeVisible()
-    await expect(mark(item)).toHaveCount(0)
+    await expect(getMark(item)).toHaveCount(0)
   })
-  await mark(page).click()
-  await form(page).getByRole('button', { name: '社内で共有' }).click()
+  await getMark(page).click()
+  await getForm(page).getByRole('button', { name: '社内で共有' }).click()
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/push'))
-  await form(page).getByRole('button', { name: '保存する' }).click()
+  await getForm(page).getByRole('button', { name: '保存する' }).click()
   expect((await sent).status()).toBe(200)
   await expect(list(page)).toContainText('社内で共有')
   await runAsColleague(browser, address, async (item) => {
-    await expect(mark(item)).toBeVisible()
+    await expect(getMark(item)).toBeVisible()
     await expect(list(item)).toContainText(TEXT)
     // a colleague can read but not change it
     await expect(list(item).getByRole('button')).toHaveCount(0)
@@ -61,21 +62,21 @@ test('a note on a day of a title can be saved, marked in the chart, shared, dele
   await shop.goto(address)
   await expect(shop.getByRole('button', { name: 'メモを書く' })).toBeVisible()
   await shop.waitForTimeout(1500)
-  await expect(mark(shop)).toHaveCount(0)
+  await expect(getMark(shop)).toHaveCount(0)
   await shop.context().close()
 
   await list(page)
     .getByRole('button', { name: new RegExp(TEXT) })
     .click()
-  await form(page).getByRole('button', { name: '削除' }).click()
-  await expect(mark(page)).toHaveCount(0)
+  await getForm(page).getByRole('button', { name: '削除' }).click()
+  await expect(getMark(page)).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).click()
-  await expect(mark(page)).toBeVisible()
+  await expect(getMark(page)).toBeVisible()
 
   // restore the title for other tests
-  await mark(page).click()
-  await form(page).getByRole('button', { name: '削除' }).click()
-  await expect(mark(page)).toHaveCount(0)
+  await getMark(page).click()
+  await getForm(page).getByRole('button', { name: '削除' }).click()
+  await expect(getMark(page)).toHaveCount(0)
   expect(errors).toEqual([])
 })
 
@@ -91,14 +92,14 @@ test('a note about the whole market, written offline, appears on the lines of a 
   const write = page.getByRole('button', { name: 'メモを書く' }).first()
   await expect(write).toBeVisible()
   await write.click()
-  await expect(form(page)).toBeVisible()
+  await expect(getForm(page)).toBeVisible()
   await context.setOffline(true)
-  await form(page).getByRole('textbox', { name: /^内容/ }).fill('秋の文庫フェア開始')
-  await form(page).getByRole('button', { name: '保存する' }).click()
-  await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
+  await getForm(page).getByRole('textbox', { name: /^内容/ }).fill('秋の文庫フェア開始')
+  await getForm(page).getByRole('button', { name: '保存する' }).click()
+  await expect(getMark(page, '秋の文庫フェア開始').first()).toBeVisible()
   // the list of downloads loads four seconds after the page
   await page.waitForTimeout(5000)
-  await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
+  await expect(getMark(page, '秋の文庫フェア開始').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('メモを保存しました')).toBeVisible()
 })

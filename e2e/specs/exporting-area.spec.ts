@@ -93,21 +93,21 @@ test('the export area has separate sessions and asks before a user leaves runnin
     await route.continue()
   })
   await page.goto('/sales-exports/export')
-  // exports of other tests are shown as running, too: only the one that this page started stops a user who leaves
+  // exports of other tests are shown as running, too: only the one started by this page requires a confirmation to leave
   const started = page.waitForResponse('**/api/sales-exports/jobs/export')
   await startButton(page).click()
   await started
   await expect(page.getByText(/件を作成中$/).first()).toBeVisible()
-  const menu = async (name: string) => {
+  const selectFromMenu = async (name: string) => {
     await page.getByRole('button', { name: /汐見坂書房/ }).click()
     await page.getByRole('button', { name }).click()
   }
-  await menu('パスワードを変更')
+  await selectFromMenu('パスワードを変更')
   const question = page.getByRole('dialog', { name: /やめて/ })
   await expect(question).toContainText('パスワードを変更しますか')
   await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
   await expect(page).toHaveURL(/\/sales-exports\/export/)
-  await menu('ログアウト')
+  await selectFromMenu('ログアウト')
   await question.getByRole('button', { name: 'すべてやめてログアウトする' }).click()
   await page.waitForURL('**/sales-exports')
   expect(cancelled).toBe(true)

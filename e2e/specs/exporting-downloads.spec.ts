@@ -31,7 +31,7 @@ const queued = {
 async function answerJobList(page: Page, of: JobReports['of'] = () => running): Promise<JobReports> {
   const reports: JobReports = { of, cancelled: [] }
   const known: string[] = []
-  const changed = (job: ExportJob): ExportJob => {
+  const overrideState = (job: ExportJob): ExportJob => {
     const nth = known.indexOf(job.jobId)
     if (nth < 0) return job
     if (reports.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
@@ -43,7 +43,7 @@ async function answerJobList(page: Page, of: JobReports['of'] = () => running): 
     if (!response.ok()) return route.fulfill({ response })
     const body = (await response.json()) as { data: { list: ExportJob[] } }
     if (route.request().method() === 'POST') known.push(...body.data.list.map(({ jobId }) => jobId))
-    body.data.list = body.data.list.map(changed)
+    body.data.list = body.data.list.map(overrideState)
     await route.fulfill({ response, json: body })
   })
   await page.context().route('**/api/usr/jobs/*/cancel', async (route) => {

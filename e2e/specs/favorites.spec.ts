@@ -120,9 +120,9 @@ test('a favourite can be saved and changed offline, and is shared with a colleag
   await expect(list.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible()
   await context.setOffline(false)
   await runAsColleague(browser, '/dashboard', async (colleague) => {
-    const theirs = await openList(colleague)
-    await expect(theirs.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible({ timeout: 30_000 })
-    await expect(theirs).toContainText('さんが共有')
+    const colleagueList = await openList(colleague)
+    await expect(colleagueList.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(colleagueList).toContainText('さんが共有')
   })
 })
 
@@ -131,10 +131,10 @@ test('two offline devices can save the same favourite; both are kept until one i
   context,
   browser,
 }) => {
-  const elsewhere = await browser.newContext()
+  const otherDevice = await browser.newContext()
   const devices = [
     { page, context },
-    { page: await elsewhere.newPage(), context: elsewhere },
+    { page: await otherDevice.newPage(), context: otherDevice },
   ]
   for (const device of devices) {
     await signIn(device.page)
@@ -170,7 +170,7 @@ test('two offline devices can save the same favourite; both are kept until one i
   await page.getByRole('button', { name: '元に戻す' }).click()
   const list = await openList(page)
   await expect(list.getByRole('button', { name: '売場で（2）', exact: true })).toBeVisible()
-  await elsewhere.close()
+  await otherDevice.close()
 })
 
 test('a screen opens with its default favourite, and a watch shows how often it would have fired', { tag: '@deep' }, async ({

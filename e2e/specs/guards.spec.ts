@@ -27,18 +27,18 @@ function isTested(viewer: Viewer, path: string): boolean {
 
 test.describe.configure({ mode: 'parallel' })
 
-// the rules themselves have a unit test (pwa/app/guards.test.ts), so one kind of viewer a day is enough
+// the rules have unit tests (pwa/app/guards.test.ts), so each day's run covers one kind of viewer
 for (const viewer of pickToday(viewers, viewers.length)) {
   test(`the app opens for ${viewer} the specified page on every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const results: Record<string, string> = {}
-    const wanted: Record<string, string> = {}
+    const expected: Record<string, string> = {}
     for (const path of Object.keys(guards).filter((path) => isTested(viewer, path))) {
-      wanted[path] = getOutcome(viewer, path)
+      expected[path] = getOutcome(viewer, path)
       results[path] = await findDestination(page, path)
     }
-    expect(results).toEqual(wanted)
+    expect(results).toEqual(expected)
   })
 }
 

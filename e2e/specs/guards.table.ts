@@ -7,20 +7,20 @@ import { analyses } from '../../shared/analyses.ts'
 export const viewers = ['visitor', 'admin', 'view', 'company', 'user', 'trial'] as const
 export type Viewer = (typeof viewers)[number]
 
-const stays = null
-type Outcome = string | typeof stays
+const opensItself = null
+type Outcome = string | typeof opensItself
 
 /** In the order of `viewers`. */
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
 
-const everyone: Row = [stays, stays, stays, stays, stays, stays]
-const visitorsOnly: Row = [stays, '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard']
-const signedIn: Row = ['/', stays, stays, stays, stays, stays]
+const everyone: Row = [opensItself, opensItself, opensItself, opensItself, opensItself, opensItself]
+const visitorsOnly: Row = [opensItself, '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard']
+const signedIn: Row = ['/', opensItself, opensItself, opensItself, opensItself, opensItself]
 const limit = '/access-limit'
-const adminOnly: Row = ['/', stays, limit, limit, limit, limit]
+const adminOnly: Row = ['/', opensItself, limit, limit, limit, limit]
 /** Operator staff, including read-only users. */
-const operators: Row = ['/', stays, stays, limit, limit, limit]
-const usersOfOwn: Row = ['/', stays, stays, stays, limit, limit]
+const operators: Row = ['/', opensItself, opensItself, limit, limit, limit]
+const userManagers: Row = ['/', opensItself, opensItself, opensItself, limit, limit]
 /** Another area: users signed in to the main area only are visitors there. */
 const toTheExportArea: Row = [
   '/sales-exports',
@@ -30,13 +30,13 @@ const toTheExportArea: Row = [
   '/sales-exports',
   '/sales-exports',
 ]
-/** Unknown path: the URL stays and the page says so. */
-const nowhere: Row = everyone
+/** Unknown path: the URL is preserved, and a not-found page is shown. */
+const unknownPath: Row = everyone
 
 export const guards: Record<string, Row> = {
   '/': visitorsOnly,
   '/forgot-password': visitorsOnly,
-  '/forgot-password/confirm-reset': nowhere,
+  '/forgot-password/confirm-reset': unknownPath,
   '/verify-registration': visitorsOnly,
   '/login/sso': visitorsOnly,
   '/maintain': everyone,
@@ -46,7 +46,7 @@ export const guards: Record<string, Row> = {
   '/access-limit': everyone,
   ...Object.fromEntries(analyses.map(({ slug }) => [`/${slug}`, signedIn])),
   '/change-password': signedIn,
-  '/two-factor': ['/', stays, stays, stays, limit, limit],
+  '/two-factor': ['/', opensItself, opensItself, opensItself, limit, limit],
   '/scan': signedIn,
   '/shop': signedIn,
   '/help': signedIn,
@@ -60,7 +60,7 @@ export const guards: Record<string, Row> = {
   '/contract-pattern': adminOnly,
   '/contract-pattern-new': adminOnly,
   '/contract-pattern-detail?id=demo-publisher': adminOnly,
-  '/user-management': usersOfOwn,
+  '/user-management': userManagers,
   '/contract/user-management?id=demo-publisher': adminOnly,
   '/contract/licenses-or-admin?id=demo-publisher': adminOnly,
   '/contract/api-tokens?id=demo-publisher': adminOnly,
@@ -81,8 +81,8 @@ export const guards: Record<string, Row> = {
   '/sales-exports/export/history': toTheExportArea,
   '/sales-exports/export/change-password': toTheExportArea,
   '/sales-exports/forgot-password': everyone,
-  '/sales-exports/nowhere': nowhere,
+  '/sales-exports/nowhere': unknownPath,
   // opens for contracts with the widget; others see that there is nothing to show
   '/widget/combined-sales': everyone,
-  '/no-such-page': nowhere,
+  '/no-such-page': unknownPath,
 }

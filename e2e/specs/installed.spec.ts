@@ -49,13 +49,13 @@ test('the app keeps the screen on only while scanning', async ({ baseURL }, info
     }
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
   })
-  const lockState = () =>
+  const readLockState = () =>
     page.evaluate(() => (globalThis as unknown as { lockState: { requestCount: number; now: number } }).lockState)
   await signIn(page, 'store')
   await page.getByRole('link', { name: 'スキャン' }).click()
-  await expect.poll(lockState, { timeout: 20_000 }).toEqual({ requestCount: 1, now: 1 })
+  await expect.poll(readLockState, { timeout: 20_000 }).toEqual({ requestCount: 1, now: 1 })
   await page.getByRole('link', { name: '売場' }).click()
-  await expect.poll(lockState).toEqual({ requestCount: 1, now: 0 })
+  await expect.poll(readLockState).toEqual({ requestCount: 1, now: 0 })
   await browser.close()
 })
 
@@ -63,21 +63,21 @@ test('the app icon shows the number of unread notices, and none after sign-out',
   await page.addInitScript(() => {
     const badges: number[] = []
     Object.assign(globalThis, { badges })
-    const put = (count: number) => Promise.resolve(void badges.push(count))
-    Object.defineProperty(navigator, 'setAppBadge', { value: put, configurable: true })
-    Object.defineProperty(navigator, 'clearAppBadge', { value: () => put(0), configurable: true })
+    const recordBadge = (count: number) => Promise.resolve(void badges.push(count))
+    Object.defineProperty(navigator, 'setAppBadge', { value: recordBadge, configurable: true })
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => recordBadge(0), configurable: true })
   })
-  const badges = () => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges)
+  const readBadges = () => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges)
   await signIn(page, 'manufacturer')
-  await expect.poll(async () => Math.max(0, ...(await badges()))).toBeGreaterThan(0)
+  await expect.poll(async () => Math.max(0, ...(await readBadges()))).toBeGreaterThan(0)
   await signOut(page)
-  await expect.poll(async () => (await badges()).at(-1)).toBe(0)
+  await expect.poll(async () => (await readBadges()).at(-1)).toBe(0)
 })
 
 test.describe('app files', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  const cachedFiles = (page: Page) =>
+  const listCachedFiles = (page: Page) =>
     page.evaluate(async () => (await (await caches.open('app-files')).keys()).map(({ url }) => new URL(url).pathname))
 
   test('are fetched before the first script runs, and cached for pages that were never opened', async ({ page, context }) => {
@@ -88,9 +88,9 @@ test.describe('app files', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(preloaded.filter((name) => /\/(main-layout|dashboard-page)-/.test(name ?? ''))).toHaveLength(2)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringContaining('/movers-page-'))
-    await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(/\.wasm$/))
-    expect((await cachedFiles(page)).filter((name) => /audit-page|contract-new-page/.test(name))).toEqual([])
+    await expect.poll(() => listCachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringContaining('/movers-page-'))
+    await expect.poll(() => listCachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(/\.wasm$/))
+    expect((await listCachedFiles(page)).filter((name) => /audit-page|contract-new-page/.test(name))).toEqual([])
     await context.setOffline(true)
     await page.goto('/help')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

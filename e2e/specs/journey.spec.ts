@@ -37,12 +37,12 @@ test('a ranking export is identical to the output of the terminal', async ({ pag
     .getByRole('button', { name: /^ジャンル/ })
     .click()
   await page.getByRole('dialog').getByRole('checkbox', { name: '文庫', exact: true }).check()
-  const ofGenre = () =>
+  const waitForRanking = () =>
     page.waitForResponse(
       (response) =>
         response.url().endsWith('/api/stat/create-ranking') && response.request().postData()?.includes('"03"') === true,
     )
-  const narrowed = ofGenre()
+  const narrowed = waitForRanking()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /絞り込む/ })
@@ -50,9 +50,9 @@ test('a ranking export is identical to the output of the terminal', async ({ pag
   // a late answer must not be mistaken for the next one
   await narrowed
   await page.getByRole('button', { name: /^期間 / }).click()
-  const answered = ofGenre()
+  const responsePromise = waitForRanking()
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '先月' }).click()
-  const sent = await answered
+  const sent = await responsePromise
   const { data } = (await sent.json()) as RankingAnswer
   expect(data.rankingList.length).toBeGreaterThan(20)
   const request = JSON.parse(sent.request().postData() ?? '{}') as {

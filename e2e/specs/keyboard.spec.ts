@@ -118,7 +118,7 @@ test('an administrator can create, change and delete a pattern and a contract by
 
   await focusAndPress(page, /^契約を削除する/)
   await expect(page.getByRole('dialog')).toBeVisible()
-  // the answer that changes nothing has the focus
+  // the button that changes nothing has the focus
   await expect(page.getByRole('button', { name: '削除しない' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

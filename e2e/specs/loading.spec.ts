@@ -5,7 +5,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-const dropZone = (page: Page) => page.locator('.load-drop')
+const getDropZone = (page: Page) => page.locator('.load-drop')
 
 /** Drops a file onto the page. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -17,8 +17,8 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     },
     [name, text] as const,
   )
-  await dropZone(page).first().dispatchEvent('dragover', { dataTransfer: transfer })
-  await dropZone(page).first().dispatchEvent('drop', { dataTransfer: transfer })
+  await getDropZone(page).first().dispatchEvent('dragover', { dataTransfer: transfer })
+  await getDropZone(page).first().dispatchEvent('drop', { dataTransfer: transfer })
 }
 
 /** Writes a file to the server's inbox folder. */
@@ -28,7 +28,7 @@ function putIntoInbox(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-const row = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file }).first()
+const getRow = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file }).first()
 
 test('the loading screen loads a dropped file after a dry run, then corrected rejected lines, and undoes a load', async ({
   page,
@@ -70,7 +70,7 @@ test('the loading screen loads a dropped file after a dry run, then corrected re
   await expect(page.locator('.page-head .badge')).toHaveText('元に戻した')
 
   await page.goto('/data-loads')
-  await expect(row(page, '出版社_11月_直し.csv')).toContainText('元に戻した')
+  await expect(getRow(page, '出版社_11月_直し.csv')).toContainText('元に戻した')
   // the page may ask for a load before its upload has reached the server
   expect(errors.filter((error) => !error.includes('/api/import/report/'))).toEqual([])
 })
@@ -127,12 +127,12 @@ test('the mapping screen drafts a mapping from a file, lets it be edited, and th
   await page.getByLabel(/^名前/).fill('波止場の版元')
   await page.getByRole('button', { name: '保存する' }).click()
   await page.waitForURL('**/data-loads/mappings')
-  await expect(row(page, '波止場の版元')).toContainText('hansha_*.csv')
+  await expect(getRow(page, '波止場の版元')).toContainText('hansha_*.csv')
 
   putIntoInbox('hansha_20261121.csv', text)
   await page.goto('/data-loads')
   await expect(page.locator('.inbox tr').filter({ hasText: 'hansha_20261121.csv' })).toContainText('完了', { timeout: 60_000 })
-  await expect(row(page, 'hansha_20261121.csv')).toBeVisible()
+  await expect(getRow(page, 'hansha_20261121.csv')).toBeVisible()
   await page.reload()
   const arrivals = page.getByRole('region', { name: '届きかた' }).getByRole('row').filter({ hasText: '波止場の版元' })
   await expect(arrivals).toContainText('済')
@@ -152,7 +152,7 @@ test('the loading screen shows loads and mappings to read-only users without con
   await page.goto('/data-loads')
   await waitUntilSettled(page)
   await expect(page.getByRole('heading', { name: '受信フォルダー' })).toBeVisible()
-  await expect(dropZone(page)).toHaveCount(0)
+  await expect(getDropZone(page)).toHaveCount(0)
   await page.getByRole('link', { name: '送り手の設定' }).click()
   await expect(page.getByText('近畿共同POS')).toBeVisible()
   await expect(page.getByRole('link', { name: '近畿共同POS' })).toHaveCount(0)

@@ -73,10 +73,10 @@ test('a problem report with an attachment can be written, scheduled, published a
     mimeType: 'text/csv',
     buffer: Buffer.from('店舗コード\r\n4107919\r\n'),
   })
-  const looks = page.getByRole('complementary', { name: '見えかた' })
-  await expect(looks.locator('.notice-preview-line')).toContainText(`障害${title}`)
-  await expect(looks.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
-  await expect(looks).toContainText('影響のある店舗.csv')
+  const preview = page.getByRole('complementary', { name: '見えかた' })
+  await expect(preview.locator('.notice-preview-line')).toContainText(`障害${title}`)
+  await expect(preview.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
+  await expect(preview).toContainText('影響のある店舗.csv')
   expect(await findViolationsOnceSettled(page, 'the form')).toEqual([])
   // a file that is too large does not replace the previous one
   await page.locator('input[type=file]').setInputFiles({
@@ -85,7 +85,7 @@ test('a problem report with an attachment can be written, scheduled, published a
     buffer: Buffer.alloc(2049 * 1024, '%'),
   })
   await expect(page.getByText('「店舗地図.pdf」は 2,049 KB です')).toBeVisible()
-  await expect(looks).toContainText('影響のある店舗.csv')
+  await expect(preview).toContainText('影響のある店舗.csv')
   // asks before leaving
   await page.getByRole('link', { name: 'お知らせ管理' }).first().click()
   await page.getByRole('dialog').getByRole('button').first().click()

@@ -103,10 +103,12 @@ test('sign-out deletes the data of the user, but keeps unsent changes of other u
   await page.keyboard.press('Escape')
   await signOut(page)
   // only the other user's documents: no answers, lists or user data
-  const left = async () => (await readEverything(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
+  const listRemaining = async () => (await readEverything(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
   const isTheirs = (line: string) => /^(database rxdb-dexie-uresuji-sync-|uresuji-sync\.|\w+ \[)/.test(line)
-  await expect.poll(async () => (await left()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
-  const owners = new Set((await left()).flatMap((line) => [...line.matchAll(/"ownerId":"([^"]+)"/g)].map(([, owner]) => owner)))
+  await expect.poll(async () => (await listRemaining()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
+  const owners = new Set(
+    (await listRemaining()).flatMap((line) => [...line.matchAll(/"ownerId":"([^"]+)"/g)].map(([, owner]) => owner)),
+  )
   expect([...owners]).not.toContain('demo-magazine')
   expect(await readEverything(page)).toContain(name)
 

@@ -26,10 +26,10 @@ const visitedScreens = [
   '/dashboard',
 ]
 
-/** Loaded in the background of the first page, with the number of answers: readable without having been opened. */
-const fetchedAhead = new Map([['/help', 2]])
+/** Prefetched in the background of the first page, with the number of answers: readable offline without having been opened. */
+const prefetchedScreens = new Map([['/help', 2]])
 
-/** Opened for the first time offline: explains that or works without the network. */
+/** Opened for the first time while offline: the screen explains the missing content or works without the network. */
 const unseen = pickToday(
   [
     ...analysisScreens.filter((address) => !visitedScreens.includes(address)),
@@ -55,17 +55,17 @@ test('every screen opens offline with cached content or an explanation of missin
     await waitForCachedAnswers(page, address)
   }
   await installApp(page)
-  for (const [address, answers] of fetchedAhead) await waitForCachedAnswers(page, address, answers)
+  for (const [address, answers] of prefetchedScreens) await waitForCachedAnswers(page, address, answers)
   await context.setOffline(true)
-  const nothing: string[] = []
-  for (const address of [...visitedScreens, ...fetchedAhead.keys(), ...unseen]) {
+  const emptyScreens: string[] = []
+  for (const address of [...visitedScreens, ...prefetchedScreens.keys(), ...unseen]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await waitUntilSettled(page)
     const text = (await page.locator('main').textContent()) ?? ''
-    if (text.trim().length < 20) nothing.push(`${address}: ${text}`)
-    if (!unseen.includes(address) && /保存されていません/.test(text)) nothing.push(`${address} was not kept`)
+    if (text.trim().length < 20) emptyScreens.push(`${address}: ${text}`)
+    if (!unseen.includes(address) && /保存されていません/.test(text)) emptyScreens.push(`${address} was not cached`)
   }
-  expect(nothing).toEqual([])
+  expect(emptyScreens).toEqual([])
   expect(errors.filter(isOurs)).toEqual([])
 })

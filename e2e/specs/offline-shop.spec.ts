@@ -33,7 +33,7 @@ test('the shop floor finds titles and lists return candidates offline after a do
   await expect(page.getByText('に受け取った店舗パックで表示しています', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: '更新する' })).toHaveAttribute('aria-disabled', 'true')
 
-  // words by their reading: the card of a single title, or a list of titles
+  // a search by kana shows the card of a single title, or a list of titles
   const field = page.getByLabel('コード・書名・かな・著者')
   const card = page.getByRole('article', { name: '夜汽車は星を数えない' })
   await field.fill('よぎしゃ')
@@ -50,7 +50,7 @@ test('the shop floor finds titles and lists return candidates offline after a do
   await expect(card.getByText('追加注文の目安', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: '最近の読み取り' }).getByText('夜汽車は星を数えない')).toBeVisible()
 
-  // a wrong digit, and a code that the shop does not have
+  // a wrong check digit, and a code that the shop does not stock
   await field.fill('9784999900115')
   await field.press('Enter')
   await expect(page.getByText('チェックディジットが合いません', { exact: false })).toBeVisible()

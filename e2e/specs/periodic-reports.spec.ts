@@ -5,7 +5,7 @@ import { mailTo } from '../pages/outbox.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-test('a periodic report is made, ordered by keyboard, read, written as PDF and put on a calendar', async ({ page }) => {
+test('a periodic report can be created, reordered by keyboard, previewed, exported as PDF and scheduled', async ({ page }) => {
   test.setTimeout(180_000)
   const errors = watchErrors(page)
   await signIn(page)
@@ -58,7 +58,7 @@ test('a periodic report is made, ordered by keyboard, read, written as PDF and p
   await schedule.getByRole('button', { name: '登録する' }).click()
   await expect(schedule).toBeHidden()
 
-  // a trial goes to the user, and is listed
+  // a trial is mailed to the user and listed
   await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
   await page.getByRole('button', { name: '自分に試し送り（PDF）' }).click()
   await expect(page.getByText('できあがると user@demo.example に届きます')).toBeVisible()

@@ -8,9 +8,11 @@ async function expectNextTo(panel: Locator, control: Locator): Promise<void> {
     .poll(async () => {
       const [own, other] = [await panel.boundingBox(), await control.boundingBox()]
       if (!own || !other) return 'not there'
-      const below = own.y - (other.y + other.height)
-      const across = own.x < other.x + other.width && own.x + own.width > other.x
-      return below > -2 && below < 24 && across ? 'beside' : `${below} px below, ${across ? '' : 'not '}across`
+      const verticalGap = own.y - (other.y + other.height)
+      const overlapsHorizontally = own.x < other.x + other.width && own.x + own.width > other.x
+      return verticalGap > -2 && verticalGap < 24 && overlapsHorizontally
+        ? 'beside'
+        : `${verticalGap} px below, ${overlapsHorizontally ? '' : 'not '}across`
     })
     .toBe('beside')
 }

@@ -3,8 +3,8 @@ import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-const grid = (page: Page) => page.getByRole('main').getByRole('grid').first()
-const row = (page: Page, number: number) => grid(page).getByRole('checkbox', { name: `${number}行目を選ぶ`, exact: true })
+const getGrid = (page: Page) => page.getByRole('main').getByRole('grid').first()
+const getRow = (page: Page, number: number) => getGrid(page).getByRole('checkbox', { name: `${number}行目を選ぶ`, exact: true })
 const lists = (page: Page) => page.getByRole('dialog', { name: '気になる商品・店舗グループ' })
 const openStores = async (page: Page) => {
   await page
@@ -25,11 +25,11 @@ test('a store group can be saved in a picker and used on another screen with the
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
-  await expect(grid(page)).toBeVisible()
+  await expect(getGrid(page)).toBeVisible()
   await openStores(page)
   const panel = page.getByRole('dialog', { name: '店舗' })
   const figure = page.locator('.figures .value').first()
-  const copiesOfAllStores = await figure.textContent()
+  const allStoreCopies = await figure.textContent()
   await panel.getByRole('checkbox', { name: '大阪府' }).check()
   await panel.getByRole('button', { name: 'グループとして保存' }).click()
   // an empty name is refused; Enter saves
@@ -40,7 +40,7 @@ test('a store group can be saved in a picker and used on another screen with the
   const stores = /に(\d+)店/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? ''
   expect(await findViolationsOnceSettled(page, 'the picker')).toEqual([])
   await panel.getByRole('button', { name: /件で絞り込む$/ }).click()
-  await expect(figure).not.toHaveText(copiesOfAllStores ?? '')
+  await expect(figure).not.toHaveText(allStoreCopies ?? '')
   const copies = await figure.textContent()
 
   // used by name on another screen, where it lists its stores
@@ -66,8 +66,8 @@ test('titles can be added to a list from a ranking, viewed, removed, restored an
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
-  for (const number of [1, 2, 3]) await row(page, number).check()
-  const names = await grid(page).locator('.is-selected a').allTextContents()
+  for (const number of [1, 2, 3]) await getRow(page, number).check()
+  const names = await getGrid(page).locator('.is-selected a').allTextContents()
   expect(names).toHaveLength(3)
   await page.getByRole('button', { name: '気になる商品に追加' }).click()
   const dialog = page.getByRole('dialog', { name: '3点を追加' })
@@ -78,7 +78,7 @@ test('titles can be added to a list from a ranking, viewed, removed, restored an
   await expect(page.getByText('「気になる商品」に3点を追加しました')).toBeVisible()
 
   // undo from the message
-  await grid(page)
+  await getGrid(page)
     .getByRole('button', { name: /の操作$/ })
     .nth(3)
     .click()
@@ -102,7 +102,7 @@ test('titles can be added to a list from a ranking, viewed, removed, restored an
   await lists(page).getByRole('button', { name: '売上を比べる' }).click()
   await expect(lists(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/sale-compare\?jans=\d+,\d+,\d+/)
-  for (const name of names) await expect(grid(page)).toContainText(name)
+  for (const name of names) await expect(getGrid(page)).toContainText(name)
   await expect(page.getByRole('region', { name: '条件' })).toContainText('気になる商品（3点）')
   expect(errors).toEqual([])
 })
@@ -149,7 +149,7 @@ test('lists can be created, renamed, deleted and restored by keyboard, and inval
 test('the user can select titles of a list that has more than a comparison accepts', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/ranking-create')
-  for (let number = 1; number <= 11; number++) await row(page, number).check()
+  for (let number = 1; number <= 11; number++) await getRow(page, number).check()
   const compare = page.getByRole('button', { name: '売上を比べる' })
   await expect(compare).toHaveAttribute('aria-disabled', 'true')
   await compare.dispatchEvent('click')
@@ -164,7 +164,7 @@ test('the user can select titles of a list that has more than a comparison accep
   await expect(page.getByText('「春のフェア」は、すべては入りません（10点まで）')).toBeVisible()
   await page.getByRole('list', { name: '春のフェア' }).getByRole('button').first().click()
   await expect(page).toHaveURL(/\/sale-compare\?jans=\d+/)
-  // a title of a list on the page that asks for one; its button shows that it is in the list
+  // a page that asks for a title offers those of a list; the title's button shows that it is in the list
   await page.goto('/product-detail')
   await page
     .getByRole('group', { name: 'リストから選ぶ' })

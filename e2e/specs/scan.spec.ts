@@ -10,8 +10,8 @@ const JAN = '9784999900114'
 const PRICE_LINE = '1920093012003'
 
 test('the scanner opens the book in front of the camera without sending the image to a server', async ({ baseURL }, info) => {
-  const film = join(tmpdir(), `uresuji-barcode-${process.pid}.y4m`)
-  writeBarcodeVideo(film, [JAN, PRICE_LINE])
+  const videoFile = join(tmpdir(), `uresuji-barcode-${process.pid}.y4m`)
+  writeBarcodeVideo(videoFile, [JAN, PRICE_LINE])
   const { launchOptions } = info.project.use
   const browser = await chromium.launch({
     ...launchOptions,
@@ -19,21 +19,21 @@ test('the scanner opens the book in front of the camera without sending the imag
       ...(launchOptions?.args ?? []),
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${videoFile}`,
     ],
   })
   const page = await (await browser.newContext({ baseURL, locale: 'ja-JP', permissions: ['camera'] })).newPage()
   const errors = watchErrors(page)
-  const elsewhere: string[] = []
+  const externalUrls: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !/^(blob|data):/.test(request.url())) elsewhere.push(request.url())
+    if (!request.url().startsWith(baseURL ?? '') && !/^(blob|data):/.test(request.url())) externalUrls.push(request.url())
   })
   await signIn(page, 'store')
   await page.goto('/scan')
   await page.waitForURL(`**/product-detail?jan=${JAN}`, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('夜汽車')
   expect(errors).toEqual([])
-  expect(elsewhere).toEqual([])
+  expect(externalUrls).toEqual([])
   await browser.close()
 })
 

@@ -52,7 +52,7 @@ test('a schedule of a screen can be created, run, downloaded, paused, changed an
   await page.goto('/ranking-create?period=lastWeek&products.kind=magazine')
   await waitUntilSettled(page)
   const dialog = await schedule(page)
-  // last week stays a moving period
+  // last week is stored as a moving period
   await expect(dialog.getByLabel('対象期間')).toHaveValue('lastWeek')
   await dialog.getByLabel('名前').fill('月曜朝の雑誌')
   await expect(dialog.getByRole('status')).toContainText('毎週月曜 8:00')
@@ -185,7 +185,7 @@ for (const language of ['ja', 'en'] as const)
     const calendar = { kind: 'weekly', weekdays: [1, 3], time: '08:00', onHoliday: 'next' }
     expect(await send(page, '/usr/schedules', { ...fields, calendar })).toBe(200)
     const problems: string[] = []
-    const look = async (screen: string) => {
+    const checkScreen = async (screen: string) => {
       await waitUntilSettled(page)
       problems.push(...(await findViolations(page, { screen, ...(language === 'en' ? { rules: textRules } : {}) })))
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -194,14 +194,14 @@ for (const language of ['ja', 'en'] as const)
       problems.push(...(await findOverflow(page, screen)))
     }
     await page.goto(`${prefix}/schedules`)
-    await look('the list')
+    await checkScreen('the list')
     await page.getByRole('link', { name: fields.name }).click()
     await page.getByRole('button', { name: language === 'en' ? 'Run now' : 'いま実行する' }).click()
     await expect(page.locator('.run-line .badge.is-done')).toBeVisible({ timeout: 60_000 })
-    await look('one of them')
+    await checkScreen('one of them')
     await page.getByRole('button', { name: language === 'en' ? 'Change' : '変更する' }).click()
     await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
-    await look('the dialog')
+    await checkScreen('the dialog')
     expect(problems).toEqual([])
   })
 

@@ -11,7 +11,7 @@ test.beforeAll(async ({ appServer }) => {
 })
 test.afterAll(() => provider.close())
 
-const secret = (page: Page) => page.getByRole('textbox', { name: /^クライアントシークレット/ })
+const getSecretField = (page: Page) => page.getByRole('textbox', { name: /^クライアントシークレット/ })
 
 const openCompanySignIn = async (page: Page, number: string) => {
   await page.goto('/')
@@ -31,7 +31,7 @@ test('a contract’s single sign-on is set up by the operator and signs its user
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText(/https:\/\/ で始まる/).first()).toBeVisible()
   await page.getByLabel('発行者（issuer）').fill(provider.issuer)
-  await secret(page).fill(provider.clientSecret)
+  await getSecretField(page).fill(provider.clientSecret)
   await page.getByLabel('許可するメールアドレスのドメイン').fill('shiomizaka.example')
   await page.getByLabel('役割を決めるクレーム').fill('groups')
   await page.getByRole('button', { name: '対応を追加' }).click()
@@ -40,7 +40,7 @@ test('a contract’s single sign-on is set up by the operator and signs its user
   await page.getByLabel('役割', { exact: true }).selectOption('ログインを断る')
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('シングルサインオンの設定を保存しました')).toBeVisible()
-  await expect(secret(page)).toHaveValue('')
+  await expect(getSecretField(page)).toHaveValue('')
 
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openCompanySignIn(visitor, '999999')
@@ -59,7 +59,7 @@ test('a contract’s single sign-on is set up by the operator and signs its user
   await visitor.context().close()
 })
 
-test('a company sign-in that is repeated or not allowed says so in the visitor’s language', async ({ page }) => {
+test('a repeated or refused company sign-in is explained in the visitor’s language', async ({ page }) => {
   const token = await fetchToken('admin')
   await apiClient(() => token)(contractSsoUpdate, {
     params: { id: 'demo-magazine' },

@@ -13,10 +13,10 @@ test('the app loses no typed input on a full device, and continues when space is
   await waitUntilSettled(page)
   await page.evaluate(() => {
     const { put, add } = IDBObjectStore.prototype
-    const full = () => {
+    const throwQuotaError = () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }
-    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
+    Object.assign(IDBObjectStore.prototype, { put: throwQuotaError, add: throwQuotaError })
     Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put, add }) })
   })
   const form = await openForm(page)
@@ -54,9 +54,9 @@ test('the app restores data that the browser deleted and reports what happened',
   await page.goto('/icons/icon.svg')
   await page.evaluate(async () => {
     for (const { name: database } of await indexedDB.databases())
-      await new Promise((done) => {
+      await new Promise((resolve) => {
         const request = indexedDB.deleteDatabase(database ?? '')
-        request.onsuccess = request.onerror = request.onblocked = done
+        request.onsuccess = request.onerror = request.onblocked = resolve
       })
   })
   await page.goto('/ranking-create?limit=33')

@@ -11,11 +11,11 @@ test.use({ serviceWorkers: 'allow' })
 const readDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>
   page.evaluate(
     async ([wanted, named]) => {
-      const found = (await indexedDB.databases()).find(
+      const database = (await indexedDB.databases()).find(
         ({ name }) => name?.startsWith('rxdb-dexie-uresuji-sync-') && name.endsWith(`--${wanted}`),
       )
-      if (!found?.name) return []
-      const name = found.name
+      if (!database?.name) return []
+      const name = database.name
       return new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error)
@@ -31,7 +31,7 @@ const readDevice = (page: Page, collection: string, fields: string[] = ['id']): 
     [collection, fields] as const,
   )
 
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+const listDatabases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
 /** Writes a setting as another device of the same user. */
 const writeElsewhere = (page: Page, id: string) =>
@@ -47,7 +47,7 @@ const writeElsewhere = (page: Page, id: string) =>
 test('a device receives writes of another one, and keeps none after sign-out', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
-  await expect.poll(() => databases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
+  await expect.poll(() => listDatabases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
   const key = `e2e-${Date.now()}`
   expect(await writeElsewhere(page, key)).toBe(200)
   await expect.poll(() => readDevice(page, 'settings'), { timeout: 5000 }).toContain(key)
@@ -57,7 +57,7 @@ test('a device receives writes of another one, and keeps none after sign-out', a
   await expect.poll(() => readDevice(second, 'settings')).toContain(key)
   await second.close()
   await signOut(page)
-  await expect.poll(async () => (await databases(page)).filter((name) => name.startsWith('rxdb-'))).toEqual([])
+  await expect.poll(async () => (await listDatabases(page)).filter((name) => name.startsWith('rxdb-'))).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('uresuji-sync')))).toEqual([])
   expect(errors).toEqual([])
 })
@@ -122,16 +122,16 @@ test('favourites converge on two pages of a device, one of them offline, and on 
     await one.keyboard.press('Escape')
   }
   const wire = await page.context().newCDPSession(page)
-  const cut = (offline: boolean) =>
+  const setOffline = (offline: boolean) =>
     wire.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-  await cut(true)
+  await setOffline(true)
   for (const [index, one] of pages.entries()) await saveFavorite(one, names[index] ?? '')
   // writes of the offline page appear on the page next to it
   await expect.poll(() => readDevice(tab, 'favorites', ['name'])).toContain(names[0])
-  await cut(false)
-  const states = () => Promise.all(pages.map((item) => readDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))
+  await setOffline(false)
+  const readStates = () => Promise.all(pages.map((item) => readDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))
   await expect(async () => {
-    const [first, ...others] = await states()
+    const [first, ...others] = await readStates()
     for (const name of names) expect(first?.join()).toContain(name)
     for (const item of others) expect(item).toEqual(first)
   }).toPass({ timeout: 40_000 })

@@ -28,7 +28,7 @@ async function withNewerWorker(work: () => Promise<void>, change = (script: stri
 }
 
 /** Makes the page check for a newer service worker, which then waits. */
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
@@ -39,10 +39,10 @@ test('the app announces a new version and activates it only after confirmation',
   await installApp(page)
   await withNewerWorker(async () => {
     const loaded = await page.evaluate(() => performance.timeOrigin)
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     const prompt = page.getByText('新しいバージョンがあります')
     await expect(prompt).toBeVisible()
-    // no automatic reload; the question stays
+    // no automatic reload; the prompt remains
     await page.waitForTimeout(1500)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const repeated = page.waitForEvent('load')
@@ -66,7 +66,7 @@ test('a new version activated in one tab does not interrupt typing in another', 
   const field = typing.getByRole('dialog').getByRole('textbox')
   await field.fill('入力の途中')
   await withNewerWorker(async () => {
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     const repeated = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).click()
     await repeated
@@ -82,15 +82,15 @@ test('a version that fails to activate is retried after a reload and offered aga
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
-  const deaf = (script: string) => script.replaceAll('SKIP_WAITING', 'NEVER')
+  const ignoreSkipWaiting = (script: string) => script.replaceAll('SKIP_WAITING', 'NEVER')
   await withNewerWorker(async () => {
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await page.getByRole('button', { name: '更新する' }).click()
     for (const _reload of ['once', 'twice']) await page.waitForEvent('load')
     await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
     await page.waitForTimeout(4000)
     await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
-  }, deaf)
+  }, ignoreSkipWaiting)
 })
 
 test('a new version keeps and sends the unsent changes of the old one', async ({ browser, baseURL }) => {
@@ -99,7 +99,7 @@ test('a new version keeps and sends the unsent changes of the old one', async ({
   const page = await context.newPage()
   const name = `更新の前に${Date.now()}`
   // directly, bypassing the simulated network of the page
-  const onServer = async () => {
+  const readFromServer = async () => {
     const token = (await context.cookies()).find((cookie) => cookie.name === 'JWT_TOKEN_D')?.value
     const headers = { authorization: `Bearer ${token}` }
     return (await fetch(`${baseURL}/api/usr/favorite?pageSize=500`, { headers })).text()
@@ -114,16 +114,16 @@ test('a new version keeps and sends the unsent changes of the old one', async ({
   network.set('files')
   await saveFavorite(page, name)
   await withNewerWorker(async () => {
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
     const repeated = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).last().click()
     await repeated
     const list = await openList(page)
     await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
-    expect(await onServer()).not.toContain(name)
+    expect(await readFromServer()).not.toContain(name)
     network.set('through')
-    await expect.poll(onServer, { timeout: 45_000 }).toContain(name)
+    await expect.poll(readFromServer, { timeout: 45_000 }).toContain(name)
   })
   await context.close()
   await network.close()

@@ -177,12 +177,12 @@ test('the audit log lists changes of users and can be exported', async ({ page }
 test('maintenance can be scheduled after confirmation, announced to visitors and cancelled', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
-  const fill = async (name: string, day: string, time: string) => {
+  const fillDateTime = async (name: string, day: string, time: string) => {
     await page.getByRole('textbox', { name: new RegExp(`^${name}(?!の時刻)`) }).fill(day)
     await page.getByRole('textbox', { name: `${name}の時刻` }).fill(time)
   }
-  await fill('始まり', '2099/11/30', '1時')
-  await fill('終わり', '2099年11月30日', '0500')
+  await fillDateTime('始まり', '2099/11/30', '1時')
+  await fillDateTime('終わり', '2099年11月30日', '0500')
   await page.getByLabel('日本語のお知らせ').fill('機器の入れ替えのため')
   await page.getByRole('button', { name: '予定を確かめて保存する' }).click()
   await page.getByRole('button', { name: 'この予定で保存する' }).click()

@@ -25,8 +25,8 @@ const issueToken = async (origins = [host.origin]) =>
   })
 
 const getFrame = (page: Page): FrameLocator => page.frameLocator('iframe')
-const getAddress = (token: string, more = '', path = 'combined-sales') =>
-  `${process.env.E2E_URL}/widget/${path}?token=${token}&jan=${NOVEL}${more}`
+const getAddress = (token: string, parameters = '', path = 'combined-sales') =>
+  `${process.env.E2E_URL}/widget/${path}?token=${token}&jan=${NOVEL}${parameters}`
 const openFramed = (address: string, width = 480) =>
   host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
 
@@ -46,9 +46,9 @@ test('the documented snippet shows the widget in another site at its full height
     .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
     .toBeGreaterThan(700)
   // the token is removed from the URL, and no cookie is needed
-  const inner = page.frames().find((item) => item.url().includes('/widget/'))
-  expect(inner?.url()).not.toContain(token)
-  expect(inner?.url()).toContain(`head=${token.slice(0, 10)}`)
+  const widgetFrame = page.frames().find((item) => item.url().includes('/widget/'))
+  expect(widgetFrame?.url()).not.toContain(token)
+  expect(widgetFrame?.url()).toContain(`head=${token.slice(0, 10)}`)
   await frame.getByRole('button', { name: '次へ' }).click()
   await expect(frame.locator('.no').first()).toHaveText('16')
   await frame.getByRole('button', { name: '文具' }).click()
