@@ -37,6 +37,7 @@ export const agePatterns: readonly Pattern[] = [
   definePattern(`${decadeSource}(?:and|or|&|,)(?:intheir)?${decadeSource}`, ([one = '', other = '']) =>
     neighbours(readDecade(one), readDecade(other)),
   ),
+  definePattern('aged([1-9][0-9])(?:to|-|–|and)([1-9][0-9])', ([from = '', to = '']) => ages(Number(from), Number(to))),
   definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) => ages(readDecade(from), readDecade(to))),
   definePattern(decadeSource, ([decade = '']) => ages(readDecade(decade), readDecade(decade))),
   definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),

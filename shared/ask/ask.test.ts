@@ -59,6 +59,10 @@ describe('a question', () => {
     ['九月の温室 broken down by retail company', 'sale-ranking', { jans: '9784999904426', by: 'company' }],
     ['30日もたなそうなコミック、刷り足したほうがいい？', 'reprint-candidates', { runOutWithinDays: '30' }],
     ['retail companies that sent back the most manga', 'returns', { by: 'company' }],
+    ['少女ﾏﾝｶﾞ １０月 金額順', 'ranking-create', { 'products.genreKeys': '02/79/03', basis: '1' }],
+    ['雪解けの町の食堂３ 店別', 'sale-ranking', { by: 'store' }],
+    ['リフト値の意味を教えてください', 'help', { q: 'リフト値' }],
+    ['comics losing momentum last week, Tohoku', 'movers', { direction: 'down' }],
     ['ランキング 順に五十', 'ranking-create', { limit: '50' }],
     ['stores without stock own titles', 'stock-outs', { groupBy: 'store', 'products.publisherCds': '9901' }],
   ] as const)('understands all of %s', (text, screen, params) => {

@@ -185,7 +185,12 @@ function withTerm(
 ): Partial<Pick<AskReading, 'facts' | 'params'>> {
   if (reading.screen !== 'help') return {}
   const rest = segments.filter(({ meaning }) => meaning === null || !meaning.hints.some(({ screen }) => screen === 'help'))
-  const isParticle = ({ from, to }: QuestionSegment) => particles.test(folded.text.slice(from, to))
+  const isParticle = (segment: QuestionSegment) => {
+    const text = folded.text.slice(segment.from, segment.to)
+    // 教えてください is none of the term, but 率 is
+    const isPhrase = isNothing(segment) && segment.meaning?.describes === undefined && /[ァ-ヺー]$/u.test(text)
+    return particles.test(text) || isPhrase
+  }
   const words = rest.slice(
     rest.findIndex((segment) => !isParticle(segment)),
     rest.findLastIndex((segment) => !isParticle(segment)) + 1,

@@ -229,6 +229,13 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
+  definePattern(
+    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入っ|含|つ)(?:て|た|む|ん|く|い|る|だ|ている|てる)*(?:もの|本)?',
+    ([words = '']) => ({
+      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
+      hints: [{ screen: 'product-search', weight: 2 }],
+    }),
+  ),
   ...codePatterns,
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),

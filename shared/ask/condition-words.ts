@@ -288,6 +288,10 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     [
       'by store',
+      'shop-by-shop',
+      'store-by-store',
+      'shop by shop',
+      'store by store',
       'per store',
       'by shop',
       'store by store',

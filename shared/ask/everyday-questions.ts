@@ -137,6 +137,15 @@ export const everydayQuestions: readonly EverydayWords[] = [
       { screen: 'sale-ranking', weight: 1.5, when: 'noTitle', facts: [companies] },
     ],
   },
+  {
+    words: combine(
+      ['同じくらいの', '同じぐらいの', '似たような', '同程度の', '近い'],
+      ['規模', '大きさ', '広さ', '坪数'],
+      ['の店', 'のお店', 'の店舗', 'の書店'],
+      ['', 'と', 'と比べて', 'と比べると', 'に比べて', 'より'],
+    ),
+    hints: [{ screen: 'peer-store-gap', weight: 5 }],
+  },
   // comparisons
   {
     words: [
@@ -189,7 +198,9 @@ export const everydayQuestions: readonly EverydayWords[] = [
     hints: [{ screen: 'movers', weight: 4 }],
   },
   {
-    words: splitWords('shrink|shrunk|has shrunk|shrinking|gone down|doing worse|done worse'),
+    words: splitWords(
+      'losing momentum|losing steam|losing ground|slowing down|cooling off|shrink|shrunk|has shrunk|shrinking|gone down|doing worse|done worse',
+    ),
     facts: [createFact('direction', 'down', createName('急降下', 'falling'))],
     hints: [{ screen: 'movers', weight: 4 }],
   },
@@ -288,6 +299,11 @@ export const questionPatterns: readonly Pattern[] = [
     '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
+  // a number of companies: 法人トップ5
+  definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
+    facts: [],
+    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [companies] }],
+  })),
   // the explanation of a term: 併売率って何の割合のこと
   definePattern(
     '(?:って|とは|は|というのは|ってのは)?(?:何|なん|なに|どういう|どんな|どの|どう)(?:(?:を|の)?(?:割合|率|数|数字|比率|指標|略|意味|計算|定義|もの|言葉|用語|単語|数値|示す|表す|指す|こと))+(?:のこと|なの|です|ですか|を示す|を表す|を指す|してる|している|の)*(?:か|こと|やつ)?',

@@ -20,7 +20,14 @@ const lacking = createFact('listed', 'lacking', createName('自店にないも�
 const returnRate = { key: 'returnRate|periodReturnRate', descending: true }
 const sellThrough = { key: 'saleRate', descending: true }
 
-const sold = [...inflect('売れ', 'one-row'), ...inflect('はけ', 'one-row'), ...inflect('捌け', 'one-row')]
+const sold = [
+  ...inflect('売れ', 'one-row'),
+  ...inflect('うけ', 'one-row'),
+  ...inflect('受け', 'one-row'),
+  ...inflect('読まれ', 'one-row'),
+  ...inflect('はけ', 'one-row'),
+  ...inflect('捌け', 'one-row'),
+]
 const often = [
   'よく',
   'たくさん',
@@ -383,7 +390,7 @@ export const everydayWords: readonly EverydayWords[] = [
     words:
       splitWords(`どういう意味|ってどういう意味|の意味は|どんな意味|って何|ってなに|って何ですか|とは何|とは何ですか|何のこと|
         って何のこと|とはどういう意味|の計算方法|の計算の仕方|の計算のしかた|の計算式|
-        どう計算|の求め方|の見方|what does it mean|mean|explain|
+        の意味を|意味を|どう計算|の求め方|の見方|what does it mean|mean|explain|
         how is it calculated|how is|calculated|definition|meaning|stand for`),
     hints: [{ screen: 'help', weight: 5 }],
   },

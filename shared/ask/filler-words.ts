@@ -288,6 +288,8 @@ export const fillerWords: readonly string[] = [
   '著者',
   '作者',
   '作家',
+  'さん',
+  '様',
   '先生',
   '中',
   '内',

@@ -10,7 +10,7 @@ import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
 import { fiscalPeriods } from './fiscal-periods.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
-import { type AskMasters, createPartFinder, listMasterWords } from './master-words.ts'
+import { type AskMasters, createPartFinder, listGenreParts, listMasterWords } from './master-words.ts'
 import type { AskDays, Pattern } from './pattern.ts'
 import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
 import { hintWords } from './screen-hints.ts'
@@ -67,6 +67,10 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of new Set(words)) add(word, { facts, hints }, false)
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
+  // 女性 of a genre 少女・女性 remains the gender
+  const otherPhrases = new Set(phrases.keys())
+  for (const { facts, words } of listGenreParts(masters))
+    for (const word of words) if (!otherPhrases.has(foldText(word))) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
   for (const [word, negates] of negations) add(word, { unsupported: true, negates })
   for (const word of [...fillerWords, ...everydayFillers]) add(word, { filler: true })

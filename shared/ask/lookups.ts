@@ -1,6 +1,7 @@
 import { foldText } from '../fold.ts'
 import { createFact, createName, type Fact, type Meaning, type NamedSeries, type NamedTitle } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
+import { readNumber } from './pattern.ts'
 import type { QuestionSegment } from './segments.ts'
 
 export interface TitleCandidate extends NamedTitle {
@@ -113,6 +114,9 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       terms.push(cut(...wide))
       const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
       if (pieces.length > 1) parts.push(...pieces)
+      // the volume may be written in other numerals
+      const unnumbered = /^(.{2,}?)\s*[0-9０-９]{1,3}巻?$/u.exec(cut(...wide))?.[1]
+      if (unnumbered) parts.push(unnumbered)
       // an unknown verb after the title: 鍵穴の庭を仕入れた店
       const object = /^(.{2,}?)(?:を|って)./u.exec(cut(...wide))?.[1]
       if (object) parts.push(object)
@@ -155,6 +159,9 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
   for (const title of all) {
     set(title.name, [titleFact(title)])
     set(`${title.name}巻`, [titleFact(title)])
+    // the volume in the other numerals: 食堂 三 as 食堂3
+    const renumbered = title.name.replace(/[一二三四五六七八九十]{1,3}$/u, (kanji) => String(readNumber(kanji) ?? kanji))
+    for (const ending of ['', '巻']) set(renumbered + ending, [titleFact(title)])
   }
   for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {

@@ -181,6 +181,9 @@ const placeSynonyms: Readonly<Record<string, readonly string[]>> = {
   '売店・コンビニ': ['コンビニ', '売店', 'キオスク', 'convenience stores', 'kiosks', 'convenience store'],
   ネット書店: ['オンライン書店', 'online bookshops', 'online bookstores', 'online stores', 'online bookstore'],
 }
+/** Shortest part of a name that is looked for, in characters. */
+const MIN_PART = 2
+
 /** Names that questions use for something else. */
 const leftOut = new Set(['書店', 'ネット', 'Bookshop', 'Online', 'Specialist'])
 
@@ -207,6 +210,15 @@ function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
     })
     const english = getEnglishGenreName(name, '')
     return { facts, words: [name, ...(english.startsWith('genre') ? [] : [english]), ...(genreSynonyms[name] ?? [])] }
+  })
+}
+
+/** Parts of the names of genres: 歴史 of 歴史・文化. */
+export function listGenreParts({ genres }: AskMasters): ConditionWords[] {
+  const whole = listGenres(genres)
+  return whole.flatMap(({ facts, words: [name = ''] }) => {
+    const parts = name.split('・').filter((part) => [...part].length >= MIN_PART)
+    return parts.length > 1 ? [{ facts, words: parts }] : []
   })
 }
 
@@ -281,11 +293,8 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
   ]
 }
 
-/** Most stores that a part of a name may mean. */
+/** Maximum number of stores that a part of a name may mean. */
 const MAX_STORES = 200
-/** Shortest part of a name that is looked for, in characters. */
-const MIN_PART = 2
-
 /**
  * Masters by a part of their name: publishers, chains and companies by its beginning, stores by any part. `folded` is the folded
  * text.

@@ -182,6 +182,16 @@ const monthPeriod = (year: number, month: number): Period | null => {
   return from === null || year < 1950 || year > 2100 ? null : { from, to: getMonthEnd(from) }
 }
 
+/** Year of a day of release: that of the coming day if it is at most four months ahead. */
+function guessReleaseYear(month: number, date: number, days: AskDays): number {
+  const year = Number(days.today.slice(0, 4))
+  const coming = [year, year + 1].find((one) => {
+    const day = toDay(one, month, date)
+    return day !== null && day > days.today && day <= addMonths(days.today, 4)
+  })
+  return coming ?? guessYear(month, date, days)
+}
+
 /** A month: the last one of this number, and the next one for days of release. */
 function askMonth(month: number, year: number | null, days: AskDays): NamedPeriod | null {
   const past = monthPeriod(year ?? guessYear(month, 1, days), month)
@@ -372,6 +382,18 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`${yearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
     asPeriod(readYearAndMonth(year, month, days), days),
   ),
+  definePattern(`${day}${release}`, ([year = '', month = '', date = ''], days) => {
+    const only = toDay(
+      year === '' ? guessReleaseYear(Number(month), Number(date), days) : Number(year),
+      Number(month),
+      Number(date),
+    )
+    return asRelease(only === null ? null : { from: only, to: only }, days)
+  }),
+  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)${release}`, ([year = '', month = '', part = ''], days) => {
+    const whole = readYearAndMonth(year, month, days)
+    return asRelease(whole && readMonthPart(whole.upcoming ?? whole, part), days)
+  }),
   definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
     asPeriod(readMonthPart(readYearAndMonth(year, month, days), part), days),
   ),

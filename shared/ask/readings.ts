@@ -255,7 +255,11 @@ function readForScreen(
   if (screen === 'ranking-create') score += SCORE.base
   for (const [slot, name, more] of priors)
     if (name === screen && (best === undefined || best.weight < 1) && narrowed.some((fact) => fact.slot === slot)) score += more
-  if (best !== undefined && leanings.some(([slot, name]) => name === screen && narrowed.some((fact) => fact.slot === slot)))
+  const isCompared = narrowed.some(({ slot }) => slot === 'comparison')
+  if (
+    (best !== undefined || isCompared) &&
+    leanings.some(([slot, name]) => name === screen && narrowed.some((fact) => fact.slot === slot))
+  )
     score += LEANING
   if (screen === 'sale-compare' && best === undefined && narrowed.filter(({ slot }) => slot === 'title').length > 1)
     score += SCORE.severalTitles

@@ -33,6 +33,9 @@ const MAX_CHANCE = 2
 const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
 
+const getCostAcrossWords = ({ breaks }: FoldedText, from: number, to: number): number =>
+  !breaks[from] && breaks.slice(from + 1, to).includes(true) ? COST.acrossWords : 0
+
 function getPhraseCost(folded: FoldedText, phrase: { from: number; to: number; meaning: Meaning }, isLookedUp: boolean): number {
   const { from, to, meaning } = phrase
   if (meaning.facts.length > 0 && to - from <= MAX_CHANCE && isCutFromHiragana(folded, from, to)) return COST.cutName
@@ -63,7 +66,8 @@ export function divideIntoSegments(
         lexicon.days,
         match[0],
       )
-      if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost: COST.known })
+      const cost = COST.known + getCostAcrossWords(folded, match.index, to)
+      if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost })
     }
   for (let from = 0; from < length; from++)
     for (let to = Math.min(length, from + longest); to > from; to--) {
@@ -72,8 +76,7 @@ export function divideIntoSegments(
       const meaning = lookedUp ?? lexicon.phrases.get(phrase)
       if (meaning === undefined || !isWholeWord(folded, from, to)) continue
       const cost = getPhraseCost(folded, { from, to, meaning }, lookedUp !== undefined)
-      const isAcrossWords = !folded.breaks[from] && folded.breaks.slice(from + 1, to).includes(true)
-      matches[from]?.push({ to, meaning, cost: isAcrossWords ? cost + COST.acrossWords : cost })
+      matches[from]?.push({ to, meaning, cost: cost + getCostAcrossWords(folded, from, to) })
     }
   // cheapest way to each position, ending with a known phrase or within an unknown run
   type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }
