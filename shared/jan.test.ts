@@ -29,6 +29,10 @@ describe('check digits', () => {
     )
   })
 
+  it('do not convert an ISBN-13 that begins with 979, which has no ISBN-10', () => {
+    expect(convertIsbn13To10('9791000000008')).toBeNull()
+  })
+
   it('detect every wrong single digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, offset) => {

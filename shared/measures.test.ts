@@ -55,6 +55,11 @@ describe('rates and changes', () => {
     expect(computeChangeRate(0, 100)).toBe(-100)
   })
 
+  it('are positive for a rise from a period with more refunds than sales', () => {
+    expect(computeChangeRate(5, -10)).toBe(150)
+    expect(computeChangeRate(-20, -10)).toBe(-100)
+  })
+
   it('are classified into bands with limits at 30 and 60', () => {
     expect([29.9, 30, 59.9, 60].map(getRateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEasilyGuessed, isValidPassword } from './password.ts'
 import {
+  countCharacters,
   hasDigits,
   hasPasswordShape,
   isDate,
@@ -35,6 +36,10 @@ const rules: [string, Rule, string[], string[]][] = [
   ],
   ['isDate', isDate, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-2-8', '2026/02/08', '20260208', '']],
 ]
+
+it('counts a rare kanji as one character', () => {
+  expect(countCharacters('𠮷野家')).toBe(3)
+})
 
 describe('field rules', () => {
   it.each(rules)('accept valid and reject invalid values for %s', (_name, rule, good, bad) => {

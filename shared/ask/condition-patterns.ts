@@ -86,7 +86,7 @@ const sortWords: readonly [
   ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
   ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
   ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
-  ['機会損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
+  ['機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
   ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
   ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
@@ -313,7 +313,7 @@ export const conditionPatterns: readonly Pattern[] = [
     },
   ),
   definePattern(
-    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:期限まで|あと|残り)${number}${unit}`,
+    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:の)?`,
     ([first = '', firstUnit = '', second = '', secondUnit = '']) => {
       const days = toDays(first || second, firstUnit || secondUnit)
       const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
@@ -369,9 +369,9 @@ export const conditionPatterns: readonly Pattern[] = [
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
   definePattern(
-    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)`,
-    ([count = '', atLeast = '', over = '']) => {
-      const value = readNumber(count || atLeast || over)
+    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
+    ([count = '', atLeast = '', over = '', plus = '']) => {
+      const value = readNumber(count || atLeast || over || plus)
       return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
     },
   ),

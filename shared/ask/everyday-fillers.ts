@@ -24,6 +24,6 @@ export const everydayFillers: readonly string[] = [
     知りたいんだけど|はどう|どうなの|どうなんだろう|ですよ|かも|とにかく|誰か|ほど|くらい|ぐらい|ばかり|軒|again|in here|here|got|
     has got|have got|among|amongst|who's|what's|where's|how's|which ones|there's|i'm|i'd|gimme|wanna|quickly|quick|hey|ok|okay|
     thanks|thank you|any of|some|even|ever|you|your|across|over|during|within our|were they|he|she|his|her|if|going|go for|let me|
-    could i|can i|may i|which of|because|何番目|番目|what kind of|what kinds of|so far|broken down|broken down by|break down|split by|anything at|
+    could i|can i|may i|which of|because|suddenly|急に|突然|店頭|何番目|番目|what kind of|what kinds of|so far|broken down|broken down by|break down|split by|anything at|
     と読んでる|と読んでいる|とみてる|とみている|と見てる|と見ている|would like|i'd like|display|open|take me to|bring me to|go to`),
 ]
