@@ -77,7 +77,7 @@ function toOption(field: string, declared: Schema): AnalysisOption {
 }
 
 /** Derives the input of a terminal command from its API call. */
-export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: readonly string[] = []): AnalysisInput {
+export function buildAnalysisInput(endpoint: Endpoint, exported?: Endpoint, settled: readonly string[] = []): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
   // options of the export only, e.g. which of several tables it contains
@@ -114,7 +114,7 @@ export function renderAnalysisInputs(
     const endpoint = endpoints.find(({ name }) => name === call)
     if (!endpoint) throw new Error(`no call ${call}`)
     const exported = endpoints.find(({ name }) => name === exportCall)
-    return `"${call}":${JSON.stringify(analysisInput(endpoint, exported, Object.keys(exportWith ?? {})))}`
+    return `"${call}":${JSON.stringify(buildAnalysisInput(endpoint, exported, Object.keys(exportWith ?? {})))}`
   })
   return `{\n${lines.join(',\n')}\n}\n`
 }

@@ -19,7 +19,7 @@ const listMentions = (texts: readonly (readonly [string, string])[], name: strin
   texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
-export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
+export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   const routes = read(readFiles('server/features', /\.routes\.ts$/))
   const tests = read([...readFiles('server', /\.test\.ts$/), ...readFiles('cli', /\.test\.ts$/)])

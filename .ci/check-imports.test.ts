@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedRooms, findProblem, findRoom, parseImports, readImports, usedArrows } from './check-imports.ts'
+import { findProblem, findRoom, listAllowedRooms, listUsedArrows, parseImports, readImports } from './check-imports.ts'
 import { packageOwners, rooms, testFolders } from './import-rules.ts'
 
 const imports = readImports()
@@ -14,11 +14,13 @@ describe('repository imports', () => {
   })
 
   it('use every allowed dependency', () => {
-    const used = usedArrows(imports)
+    const used = listUsedArrows(imports)
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
         .filter((to) =>
-          to.endsWith('/') ? !allowedRooms(room).some((value) => used.has(`${room} → ${value}`)) : !used.has(`${room} → ${to}`),
+          to.endsWith('/')
+            ? !listAllowedRooms(room).some((value) => used.has(`${room} → ${value}`))
+            : !used.has(`${room} → ${to}`),
         )
         .map((to) => `${room} → ${to}`),
     )
@@ -52,7 +54,7 @@ describe('table of allowed imports', () => {
         return
       }
       if (done.has(room)) return
-      for (const next of allowedRooms(room)) visit(next, [...path, room])
+      for (const next of listAllowedRooms(room)) visit(next, [...path, room])
       done.add(room)
     }
     for (const room of Object.keys(rooms)) visit(room, [])

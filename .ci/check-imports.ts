@@ -32,7 +32,7 @@ export function findRoom(path: string): string | undefined {
 }
 
 /** Returns the rooms that a room may import, without itself. */
-export const allowedRooms = (room: string): string[] =>
+export const listAllowedRooms = (room: string): string[] =>
   (rooms[room]?.imports ?? []).flatMap((allowed) =>
     allowed.endsWith('/') ? Object.keys(rooms).filter((key) => isWithin(key, allowed.slice(0, -1))) : [allowed],
   )
@@ -90,7 +90,7 @@ export function findProblem(item: Import): string | null {
       ? `${at}: no feature imports another one; what both need moves down`
       : null
   }
-  const allowed = allowedRooms(room)
+  const allowed = listAllowedRooms(room)
   return allowed.includes(other) ? null : `${at} (${other}): ${room} may import ${rooms[room]?.imports.join(', ') || 'nothing'}`
 }
 
@@ -111,7 +111,7 @@ export const readImports = (): Import[] =>
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))
 
 /** Returns the arrows between rooms used by at least one import. */
-export const usedArrows = (imports: readonly Import[]): Set<string> =>
+export const listUsedArrows = (imports: readonly Import[]): Set<string> =>
   new Set(
     imports
       .filter(({ file }) => !isTestCode(file))

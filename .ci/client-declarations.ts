@@ -31,7 +31,7 @@ function findPages(endpoint: Endpoint): CallDeclaration['pages'] {
 }
 
 /** Call table of the package. */
-export const clientCalls = (): CallDeclaration[] =>
+export const listClientCalls = (): CallDeclaration[] =>
   clientEndpoints.map((endpoint) => {
     const query = Object.keys(getProperties(endpoint.query))
     const pages = findPages(endpoint)
@@ -134,10 +134,10 @@ function toMethod(document: Document, endpoint: Endpoint, pages: CallDeclaration
 }
 
 /** `index.d.ts` of the package: a type for each schema of the document, and a method for each call. */
-export function clientTypes(): string {
+export function buildClientTypes(): string {
   const document = getOpenapiDocument()
   const { schemas } = document.components
-  const pagesByName = new Map(clientCalls().map(({ name, pages }) => [name, pages]))
+  const pagesByName = new Map(listClientCalls().map(({ name, pages }) => [name, pages]))
   // the client unpacks envelopes, so they need no types
   const isEnvelope = (name: string) => name.endsWith('Envelope')
   const types = Object.entries(schemas)

@@ -210,7 +210,7 @@ function selectFiles(seconds: ReadonlyMap<string, number>, seed: number): Set<st
 }
 
 /** Database tests that today's `npm test` leaves out. */
-export function databaseLeftOut(seed = testSeed): string[] {
+export function listOmittedDatabaseTests(seed = testSeed): string[] {
   const selected = selectFiles(new Map(Object.entries(databaseSeconds)), seed)
   return Object.keys(databaseSeconds)
     .filter((name) => !selected.has(name))
@@ -218,7 +218,7 @@ export function databaseLeftOut(seed = testSeed): string[] {
 }
 
 /** Browser and terminal tests that today's `npm test` runs. */
-export function browserSelected(seed = testSeed): string[] {
+export function listSelectedBrowserTests(seed = testSeed): string[] {
   const all = globSync('e2e/{specs,cli}/*.spec.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/').replace(/^e2e\/(.*)\.spec\.ts$/, '$1'))
     .sort()

@@ -1,4 +1,4 @@
-import { allowedRooms } from './check-imports.ts'
+import { listAllowedRooms } from './check-imports.ts'
 import { rooms } from './import-rules.ts'
 
 /**
@@ -34,7 +34,7 @@ function groupArrows(toGroup: (room: string) => string | null): Arrows {
     if (from === null) continue
     const known = arrows.get(from) ?? new Set()
     arrows.set(from, known)
-    for (const allowed of allowedRooms(room)) {
+    for (const allowed of listAllowedRooms(room)) {
       const to = toGroup(allowed)
       if (to !== null && to !== from) known.add(to)
     }

@@ -4,7 +4,7 @@ import { metrics } from '../shared/metrics.ts'
 const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 
 /** Content of docs/metrics.md: the metric dictionary. */
-export function metricsDocument(): string {
+export function buildMetricsDocument(): string {
   const rows = Object.entries(metrics).map(([name, metric]) => {
     const label = columns.ja[name as keyof typeof columns.ja]
     return `| ${escapeCell(label)} | \`${name}\` | ${escapeCell(metric.formula.ja)} | ${metric.source.ja} | ${escapeCell(metric.exclusions?.ja ?? '')} |`

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from './mutant-list.ts'
-import { bin, failedVitestTests, playwrightTests, root, runCommand, runPlaywright, runVitest, testSeed } from './test-tiers.ts'
+import {
+  bin,
+  listFailedVitestTests,
+  listPlaywrightTests,
+  root,
+  runCommand,
+  runPlaywright,
+  runVitest,
+  testSeed,
+} from './test-tiers.ts'
 
 /**
  * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the
@@ -139,7 +148,7 @@ const createVitestTier = (name: string, project: string, args: (mutant: Mutant) 
       { reportFile, isQuiet: true, signal },
     )
     // Vitest may exit with 0 after --bail although a test failed
-    const failed = report && failedVitestTests(report)[0]
+    const failed = report && listFailedVitestTests(report)[0]
     if (failed) return failed
     // an error outside tests, such as an unhandled rejection, fails only the run
     return status === 0 ? null : `no test, but the run failed: ${output.trim().split('\n').at(-1)}`
@@ -153,7 +162,7 @@ const browser: Tier = {
     try {
       const { status, report } = await runPlaywright(['--retries=0', '--max-failures=1'], { reportFile, isQuiet: true, signal })
       if (status === 0) return null
-      const failed = report?.suites.flatMap(playwrightTests).find((test) => test.status === 'unexpected')
+      const failed = report?.suites.flatMap(listPlaywrightTests).find((test) => test.status === 'unexpected')
       return failed ? `${failed.file}: ${failed.title}` : 'no test, but the run failed'
     } catch (error) {
       return (error as Error).message

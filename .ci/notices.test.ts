@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isAllowed, noticesDocument, shippedPackages } from './notices.ts'
+import { buildNoticesDocument, isAllowed, listShippedPackages } from './notices.ts'
 
-const shipped = shippedPackages()
+const shipped = listShippedPackages()
 
 describe('shipped packages', () => {
   it('have allowed licences', () => {
@@ -30,7 +30,7 @@ describe('shipped packages', () => {
 
   it('match THIRD-PARTY-NOTICES.md (update it with npm run documents)', () => {
     const committed = readFileSync(new URL('../THIRD-PARTY-NOTICES.md', import.meta.url), 'utf8')
-    expect(committed).toBe(noticesDocument())
+    expect(committed).toBe(buildNoticesDocument())
   })
 })
 

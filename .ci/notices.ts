@@ -99,7 +99,7 @@ function resolvePackage(packages: Readonly<Record<string, LockEntry>>, from: str
 }
 
 /** Returns all shipped packages by name and version. */
-export function shippedPackages(): ShippedPackage[] {
+export function listShippedPackages(): ShippedPackage[] {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>('package-lock.json')
   const reached = new Map<string, Set<string>>()
   const visit = (path: string, part: string): void => {
@@ -191,8 +191,8 @@ function findLicenceText(licence: string): string | null {
 }
 
 /** Content of the document for the packages of the given workspaces, by default of all. */
-export function noticesDocument(of: readonly string[] = parts): string {
-  const shipped = shippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => of.includes(part)))
+export function buildNoticesDocument(of: readonly string[] = parts): string {
+  const shipped = listShippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => of.includes(part)))
   const rows = shipped.map((shippedPackage) => {
     const copyright = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${copyright} |`

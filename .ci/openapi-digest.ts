@@ -61,7 +61,7 @@ function nameBody(body: unknown, { components }: Document): string {
 }
 
 /** Content of docs/openapi-digest.tsv: one line per call, so that API changes are visible in diffs. */
-export function openapiDigest(document: Document, endpoints: readonly Endpoint[]): string {
+export function buildOpenapiDigest(document: Document, endpoints: readonly Endpoint[]): string {
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const access = endpoints.find(({ name }) => name === operation.operationId)?.access

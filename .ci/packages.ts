@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { clientCalls, clientTypes } from './client-declarations.ts'
-import { noticesDocument } from './notices.ts'
+import { buildClientTypes, listClientCalls } from './client-declarations.ts'
+import { buildNoticesDocument } from './notices.ts'
 
 /**
  * `npm run packages -- FOLDER`: builds the packages that are installed outside of this repository, the client for programs and
@@ -43,7 +43,7 @@ const formatClientEntry = (): string => `
 import { buildUresujiClient } from './client.ts'
 export { UresujiError } from './error.ts'
 export const version = ${JSON.stringify(version)}
-const calls = ${JSON.stringify(clientCalls())}
+const calls = ${JSON.stringify(listClientCalls())}
 export const createUresuji = (options) => buildUresujiClient(options, calls)
 `
 
@@ -89,7 +89,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
     build: { ...output, target: 'es2023', lib: { entry: CLIENT_ENTRY, formats: ['es'], fileName: () => 'index.js' } },
     plugins: [createModulePlugin(CLIENT_ENTRY, formatClientEntry())],
   })
-  writeFileSync(join(folder, 'index.d.ts'), clientTypes())
+  writeFileSync(join(folder, 'index.d.ts'), buildClientTypes())
   writeClientDeclarations(folder)
   writeJson(join(folder, 'package.json'), {
     name: '@uresuji/client',
@@ -125,7 +125,7 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
     bin: { uresuji: './main.mjs' },
   })
   cpSync(fromRoot('docs/terminal.md'), join(folder, 'README.md'))
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), noticesDocument(['cli', 'shared']))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), buildNoticesDocument(['cli', 'shared']))
 }
 
 /** Packs a built package; returns the path of the tarball. */

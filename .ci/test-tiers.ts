@@ -94,7 +94,7 @@ export async function runVitest(
 const getFirstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 
 /** File, title and first line of the error of each failed test; the error of a file that cannot be loaded. */
-export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
+export const listFailedVitestTests = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
@@ -156,7 +156,7 @@ export interface PlaywrightTest {
 }
 
 /** All tests of a suite and its nested suites. */
-export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
+export const listPlaywrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
   ...suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({
       file: `e2e/${suite.file}`,
@@ -166,11 +166,11 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
       error: getFirstLine(results.find(({ error }) => error)?.error?.message),
     })),
   ),
-  ...(suite.suites ?? []).flatMap(playwrightTests),
+  ...(suite.suites ?? []).flatMap(listPlaywrightTests),
 ]
 
 /** File, line and first line of each error outside of all tests. */
-export const playwrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'>): string[] =>
+export const listPlaywrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'>): string[] =>
   errors.map(({ message, location }) => {
     const position = location ? `${relative(root, location.file)}:${location.line}` : 'e2e'
     return `${position}: outside of all tests: ${getFirstLine(message)}`

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { browserSelected, databaseLeftOut } from './daily-files.ts'
+import { listOmittedDatabaseTests, listSelectedBrowserTests } from './daily-files.ts'
 import {
   bin,
   type CommandResult,
-  failedVitestTests,
+  listFailedVitestTests,
+  listPlaywrightErrors,
+  listPlaywrightTests,
   type PlaywrightTest,
-  playwrightErrors,
-  playwrightTests,
   root,
   runCommand,
   runPlaywright,
@@ -28,7 +28,7 @@ const isDaily = !isDeep && !process.argv.includes('--all')
 if (isDeep) process.env.TEST_DEEP = 'true'
 if (isDaily) {
   process.env.TEST_SELECTION = 'daily'
-  process.env.TEST_EXCLUDE = databaseLeftOut().join()
+  process.env.TEST_EXCLUDE = listOmittedDatabaseTests().join()
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'uresuji-test-'))
@@ -71,7 +71,7 @@ async function runVitestTier(tier: string, project = tier, args: readonly string
     // a file that cannot be loaded has no failed tests
     failed: Math.max(report.numFailedTests, status === 0 ? 0 : 1),
     skipped: report.numPendingTests,
-    failures: failedVitestTests(report),
+    failures: listFailedVitestTests(report),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1000,
@@ -88,18 +88,18 @@ async function runClusterTier(): Promise<Outcome> {
 }
 
 async function runBrowserTier(): Promise<Outcome> {
-  const files = isDaily ? browserSelected() : []
+  const files = isDaily ? listSelectedBrowserTests() : []
   const { status, report } = await runPlaywright(['--retries=1', ...files], { reportFile: join(reports, 'browser.json') })
   if (report === null) return { passed: 0, failed: 1 }
   const { stats, suites } = report
-  const tests = suites.flatMap(playwrightTests)
+  const tests = suites.flatMap(listPlaywrightTests)
   const testsOfFiles = Map.groupBy(tests, (test) => test.file)
   const describe = ({ file, title, error }: PlaywrightTest) => `${file}: ${title}: ${error}`
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, status === 0 ? 0 : 1),
     skipped: stats.skipped,
-    failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...playwrightErrors(report)],
+    failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...listPlaywrightErrors(report)],
     retried: tests.filter(({ status }) => status === 'flaky').map(describe),
     files: [...testsOfFiles].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }

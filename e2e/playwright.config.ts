@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { useMemoryFolder } from '../server/testing/memory-folder.ts'
 import { isDeep } from '../server/testing/property-runs.ts'
-import { desk, launchOptions } from './pages/browser-options.ts'
+import { desktopOptions, launchOptions } from './pages/browser-options.ts'
 
 useMemoryFolder()
 
@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   reporter: [['list'], ['json']],
   use: {
-    ...desk,
+    ...desktopOptions,
     acceptDownloads: true,
     // animations would take a seventh of the tests' time
     contextOptions: { reducedMotion: 'reduce' },

@@ -8,7 +8,7 @@ import type { Operations } from './operations/database.ts'
 import { purgeExpired } from './retention.ts'
 import type { Services } from './services.ts'
 import { pickEngines } from './testing/daily-selection.ts'
-import { freshOperations } from './testing/databases.ts'
+import { createOperations } from './testing/databases.ts'
 
 const DAY = 86_400_000
 const now = Date.now()
@@ -19,7 +19,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('retent
   let operations: Operations
   let services: Services
   beforeAll(async () => {
-    operations = await freshOperations(kind)
+    operations = await createOperations(kind)
     const config = readConfig({ DATA_DIR: folder })
     const outbox = join(folder, 'outbox')
     mkdirSync(outbox)

@@ -16,5 +16,5 @@ it('waits longer with each attempt, at most half a minute, unless the server nam
   const createBusyError = (retryAfter: number | null) =>
     new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
   expect([0, 1, 2, 9].map((tries) => getRetryWait(createBusyError(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])
-  expect(getRetryWait(createBusyError(45), 0)).toEqual({ why: 'server', seconds: 45 })
+  expect(getRetryWait(createBusyError(45), 0)).toEqual({ reason: 'server', seconds: 45 })
 })

@@ -2,7 +2,7 @@ import type { ApiError } from './client.ts'
 
 /** Reason and duration of the wait before a request is sent again. */
 export interface RetryWait {
-  why: 'network' | 'server' | 'limit' | 'queue'
+  reason: 'network' | 'server' | 'limit' | 'queue'
   seconds: number
 }
 
@@ -19,12 +19,12 @@ const MARGIN_SECONDS = 0.5
  */
 export function getRetryWait(error: ApiError, tries: number): RetryWait | null {
   const delaySeconds = error.retryAfter ?? Math.min(MAX_DELAY_SECONDS, 0.5 * 2 ** tries)
-  if (error.code === 'network') return { why: 'network', seconds: delaySeconds }
+  if (error.code === 'network') return { reason: 'network', seconds: delaySeconds }
   if (error.status === 429) {
     const seconds = error.retryAfter ?? error.values.seconds
-    return { why: 'limit', seconds: (typeof seconds === 'number' ? seconds : MAX_DELAY_SECONDS) + MARGIN_SECONDS }
+    return { reason: 'limit', seconds: (typeof seconds === 'number' ? seconds : MAX_DELAY_SECONDS) + MARGIN_SECONDS }
   }
-  if (error.code === 'job.tooMany') return { why: 'queue', seconds: QUEUE_DELAY_SECONDS }
+  if (error.code === 'job.tooMany') return { reason: 'queue', seconds: QUEUE_DELAY_SECONDS }
   if (error.code === 'server.internal' && error.status === 404) return null
-  return error.status >= 500 && error.status !== 507 ? { why: 'server', seconds: delaySeconds } : null
+  return error.status >= 500 && error.status !== 507 ? { reason: 'server', seconds: delaySeconds } : null
 }

@@ -6,7 +6,7 @@ import { isDay } from './period.ts'
  */
 
 /** Maximum text lengths in characters. */
-export const limits = {
+export const textLimits = {
   title: 50,
   email: 254,
   name: 40,
@@ -74,7 +74,7 @@ export function hasPasswordShape(text: string): boolean {
  * when a mail is sent.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > limits.email || !isHalfWidth(text)) return false
+  if (text.length > textLimits.email || !isHalfWidth(text)) return false
   const at = text.indexOf('@')
   if (at < 1 || at !== text.lastIndexOf('@') || at > 64) return false
   const name = text.slice(0, at)

@@ -71,7 +71,7 @@ export class BulkProgress {
   }
 
   /** Reports that work has to wait; short waits are not shown. */
-  showWait({ why, seconds }: RetryWait): void {
+  showWait({ reason: why, seconds }: RetryWait): void {
     if (seconds < 2) return
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
     const isRetrying = this.#waiting !== null && this.#waiting.until > Date.now()

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
-import { endings, type FileEnding, formatsByEnding } from '../../shared/file-formats.ts'
+import { endings, type FileExtension, formatsByEnding } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { addChoiceOptionTo, parseNumber } from '../input/conditions.ts'
 
 /** File options of a job, as typed. */
 export interface JobFileOptions extends GlobalOptions {
-  format?: FileEnding
+  format?: FileExtension
   encoding?: string
   split?: string
   rowsPerFile?: string

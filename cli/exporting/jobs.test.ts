@@ -42,12 +42,12 @@ function getConnection(token: string): Connection {
 
 function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {
   const stop = new AbortController()
-  const waited: RetryWait['why'][] = []
+  const waited: RetryWait['reason'][] = []
   const link = new ReconnectingConnection(getConnection('old'), {
     reopen: more.reopen ?? (async () => getConnection('new')),
     signal: stop.signal,
     reconnectTimeout: more.reconnectTimeout ?? 60_000,
-    onWait: ({ why }) => waited.push(why),
+    onWait: ({ reason: why }) => waited.push(why),
   })
   return { link, stop, waited }
 }

@@ -92,7 +92,7 @@ export class ReconnectingConnection {
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
     // the server answered, so it is reachable and states when to retry
-    if (waiting.why === 'limit' || waiting.why === 'queue') this.#reachedAt = Date.now()
+    if (waiting.reason === 'limit' || waiting.reason === 'queue') this.#reachedAt = Date.now()
     else if (Date.now() - this.#reachedAt > reconnectTimeout) throw error
     onWait?.(waiting)
     await sleep(waiting.seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted())

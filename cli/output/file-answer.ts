@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { endings, type FileEnding, formatsByEnding } from '../../shared/file-formats.ts'
+import { endings, type FileExtension, formatsByEnding } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { printNote, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
-  format?: FileEnding
+  format?: FileExtension
   out?: string
   encoding?: string
   columns?: string[]
@@ -17,10 +17,10 @@ export const isFileRequested = (options: FileOptions): boolean =>
   options.csv === true || options.format !== undefined || options.out !== undefined
 
 /** Format of a path's extension; null without one. Throws CommandFailure for an unsupported extension. */
-function detectFormat(path: string, t: CommandContext['t']): FileEnding | null {
+function detectFormat(path: string, t: CommandContext['t']): FileExtension | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
-  if (Object.hasOwn(formatsByEnding, ending)) return ending as FileEnding
+  if (Object.hasOwn(formatsByEnding, ending)) return ending as FileExtension
   throw new CommandFailure(t('file.unknownEnding', { path, endings: endings.join(', ') }))
 }
 

@@ -1,15 +1,16 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { desk, launchOptions } from '../pages/browser-options.ts'
+import { desktopOptions, launchOptions } from '../pages/browser-options.ts'
 import type { DemoServer } from './bench-server.ts'
 
 /** Starts a separate browser process with the profile in this folder. */
 export const openBrowser = (
   folder: string,
   { url, offline = false }: { url: string; offline?: boolean },
-): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...launchOptions, ...desk, baseURL: url, offline })
+): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launchOptions, ...desktopOptions, baseURL: url, offline })
 
 /** Slows down the page's processor by this factor. */
-export async function throttle(page: Page, times: number): Promise<void> {
+export async function throttleCpu(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }

@@ -5,7 +5,7 @@ import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, startDelayedProxy } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
-import type { Times } from './statistics.ts'
+import type { ActionDurations } from './statistics.ts'
 
 const CHANGES = 500
 const ROUND_TRIP = 300
@@ -17,8 +17,8 @@ const favorites = Array.from({ length: CHANGES }, (_one, index) => ({
   search: `limit=${index + 1}`,
 }))
 
-export interface CatchUp {
-  times: Times
+export interface CatchUpResult {
+  times: ActionDurations
   requests: number[]
 }
 
@@ -26,7 +26,7 @@ export interface CatchUp {
 export async function measureCatchUp(
   server: DemoServer,
   { runs, log }: { runs: number; log: (text: string) => void },
-): Promise<CatchUp> {
+): Promise<CatchUpResult> {
   const proxy = await startDelayedProxy(server, ROUND_TRIP)
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const context = await openBrowser(folder, proxy)

@@ -3,8 +3,8 @@ import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
-import { openBrowser, sendDocuments, throttle } from './browser.ts'
-import type { Times } from './statistics.ts'
+import { openBrowser, sendDocuments, throttleCpu } from './browser.ts'
+import type { ActionDurations } from './statistics.ts'
 
 /** Favourites on the dashboard of the measured start. */
 const favorites = [
@@ -48,22 +48,22 @@ const watchDrawing = (page: Page, wanted: number) =>
     const checkDrawing = () => {
       if (document.querySelector('.sidebar .sidebar-item')) recordTime('shell')
       const visible = [...document.querySelectorAll('.own-item')]
-      if (visible.length === count && visible.every(isFilled) && document.querySelector('.dash')) recordTime('dashboard')
+      if (visible.length === count && visible.every(isFilled) && document.querySelector('.dashboard')) recordTime('dashboard')
     }
     new MutationObserver(checkDrawing).observe(document, { childList: true, subtree: true })
   }, wanted)
 
-export interface ColdStart {
+export interface ColdStartResult {
   shell: number
   dashboard: number
 }
 
 /** Measures one start of a new browser without a network. */
-async function coldStart(folder: string, { url, slower }: { url: string; slower: number }): Promise<ColdStart> {
+async function coldStart(folder: string, { url, slower }: { url: string; slower: number }): Promise<ColdStartResult> {
   const context = await openBrowser(folder, { url, offline: true })
   const page = await context.newPage()
   await watchDrawing(page, items.length)
-  if (slower > 1) await throttle(page, slower)
+  if (slower > 1) await throttleCpu(page, slower)
   const begun = Date.now()
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const ended = await page.waitForFunction(() => {
@@ -93,9 +93,9 @@ async function measureMinimalStart(folder: string, url: string): Promise<number>
 export async function measureColdStart(
   folder: string,
   { url, runs, log }: { url: string; runs: number; log: (text: string) => void },
-): Promise<Times[]> {
-  const fast: ColdStart[] = []
-  const slow: ColdStart[] = []
+): Promise<ActionDurations[]> {
+  const fast: ColdStartResult[] = []
+  const slow: ColdStartResult[] = []
   const least: number[] = []
   for (let run = 0; run < runs; run++) {
     least.push(await measureMinimalStart(folder, url))

@@ -7,13 +7,13 @@ import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, startDemoServer } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
-import { type CatchUp, measureCatchUp } from './catch-up.ts'
+import { type CatchUpResult, measureCatchUp } from './catch-up.ts'
 import { measureColdStart, prepareDashboard } from './cold-start.ts'
 import { writeDeviceReport } from './device-report.ts'
 import { measureFavorite } from './favorite-speed.ts'
-import { type Bytes, measureBytes } from './first-bytes.ts'
+import { type LoadedBytes, measureBytes } from './first-bytes.ts'
 import { choosePublishers, measurePicker } from './picker-speed.ts'
-import { formatMs, median, p95, type Times } from './statistics.ts'
+import { type ActionDurations, formatMs, median, p95 } from './statistics.ts'
 
 /**
  * `npm run bench:device`: measures delays that users notice, in a real browser with the built app and the demo's server:
@@ -44,7 +44,7 @@ function loop(): number {
   return sum === 0.5 ? 0 : duration
 }
 
-async function startTimes(server: DemoServer): Promise<Times[]> {
+async function startTimes(server: DemoServer): Promise<ActionDurations[]> {
   const folder = createTemporaryFolder()
   await prepareDashboard(folder, server)
   // stop the server as well, instead of only telling the browser that it is offline
@@ -54,11 +54,11 @@ async function startTimes(server: DemoServer): Promise<Times[]> {
   return times
 }
 
-async function pageTimes(server: DemoServer): Promise<Times[]> {
+async function pageTimes(server: DemoServer): Promise<ActionDurations[]> {
   const folder = createTemporaryFolder()
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
-  const times: Times[] = []
+  const times: ActionDurations[] = []
   await signIn(page, 'own')
   await sendDocuments(page, server, {
     favorites: Array.from({ length: 20 }, (_one, index) => ({
@@ -87,14 +87,14 @@ if (!values['as-built']) buildAppIfStale()
 // remove account data of earlier runs; the warehouse is filled only once
 for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
   if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
-const machine: Times = {
+const machine: ActionDurations = {
   name: 'yardstick: 50 million steps of a loop in Node',
   goal: null,
   values: Array.from({ length: 5 }, loop),
 }
-const times: Times[] = [machine]
-let bytes: Bytes[] = []
-let catchUp: CatchUp | null = null
+const times: ActionDurations[] = [machine]
+let bytes: LoadedBytes[] = []
+let catchUp: CatchUpResult | null = null
 const server = await startDemoServer(values.dir, Number(values.port))
 try {
   if (isSelected('bytes')) bytes = await measureBytes(server)

@@ -1,11 +1,11 @@
 import { getTodayInJapan } from '../../shared/period.ts'
-import type { Bytes } from './first-bytes.ts'
+import type { LoadedBytes } from './first-bytes.ts'
 import { replaceSection } from './replace-section.ts'
-import { formatMs, median, p95, type Times } from './statistics.ts'
+import { type ActionDurations, formatMs, median, p95 } from './statistics.ts'
 
 const HEAD = '## device: '
 
-const formatGoalMet = ({ goal, values }: Times): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
+const formatGoalMet = ({ goal, values }: ActionDurations): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
 
 /** Writes the devices section of docs/benchmarks.md; other sections stay unchanged. Returns the file's path. */
 export function writeDeviceReport({
@@ -13,8 +13,8 @@ export function writeDeviceReport({
   bytes,
   requests,
 }: {
-  times: readonly Times[]
-  bytes: readonly Bytes[]
+  times: readonly ActionDurations[]
+  bytes: readonly LoadedBytes[]
   requests: readonly number[]
 }): string {
   const section = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Times } from './statistics.ts'
+import type { ActionDurations } from './statistics.ts'
 
 /** Name of the performance mark that the app sets for every write (pwa/data/sync/sync.ts). */
 const WRITE = 'uresuji:write'
@@ -32,7 +32,7 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
   }, name)
 
 /** E5: a favourite is shared and unshared; measures the visible change and the write on the device. */
-export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<Times[]> {
+export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<ActionDurations[]> {
   const visible: number[] = []
   const saved: number[] = []
   await page.keyboard.press('f')

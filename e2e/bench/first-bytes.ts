@@ -8,7 +8,7 @@ import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
 import { openBrowser } from './browser.ts'
 
-export interface Bytes {
+export interface LoadedBytes {
   name: string
   goal: number | null
   bytes: number
@@ -32,7 +32,7 @@ export function recordScripts(page: Page): ReadonlyMap<string, Promise<number>> 
  * E12: gzipped JavaScript loaded up to the sign-in page, up to the dashboard, and including everything loaded in the
  * background.
  */
-export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
+export async function measureBytes(server: DemoServer): Promise<LoadedBytes[]> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const context = await openBrowser(folder, server)
   const page = await context.newPage()

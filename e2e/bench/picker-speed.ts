@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Times } from './statistics.ts'
+import type { ActionDurations } from './statistics.ts'
 
 const PUBLISHERS = 10_000
 const KEYS = 'しゅっぱん7'
@@ -61,7 +61,7 @@ const watchNext = (page: Page, { event, until }: { event: string; until: string 
 const readDelay = (page: Page) => page.evaluate(() => (globalThis as unknown as { delay: Promise<number> }).delay)
 
 /** E6: the publisher picker, opened for the first time on an offline page and filtered key by key. */
-export async function measurePicker(page: Page, runs: number): Promise<Times[]> {
+export async function measurePicker(page: Page, runs: number): Promise<ActionDurations[]> {
   const open: number[] = []
   const keys: number[] = []
   for (let run = 0; run < runs; run++) {

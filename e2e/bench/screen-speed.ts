@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
-import { openBrowser, throttle } from './browser.ts'
+import { openBrowser, throttleCpu } from './browser.ts'
 import { recordScripts } from './first-bytes.ts'
 
 /** Analysis screens that show an answer without further conditions, in the sidebar's order. */
@@ -185,7 +185,7 @@ export async function measureScreens(
   for (let run = 0; run < runs; run++) {
     // throttling is lost when the page's process changes
     await page.goto('/help')
-    if (slower > 1) await throttle(page, slower)
+    if (slower > 1) await throttleCpu(page, slower)
     await waitUntilSettled(page)
     await page.waitForTimeout(2000)
     for (const path of measuredScreens) {

@@ -1,5 +1,5 @@
 /** Measured durations of one action, in milliseconds. */
-export interface Times {
+export interface ActionDurations {
   name: string
   goal: number | null
   values: readonly number[]

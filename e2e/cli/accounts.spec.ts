@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractAdd, contractDelete, contractUpdate } from '../../shared/api/contract.ts'
 import { register, verifyRegistration } from '../../shared/api/verify-registration.ts'
-import { apiClient } from '../pages/api.ts'
-import { linkTo } from '../pages/outbox.ts'
+import { createApiClient } from '../pages/api.ts'
+import { waitForLink } from '../pages/outbox.ts'
 import { fetchToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
@@ -42,10 +42,10 @@ const contract = {
 } as const
 const ids: string[] = []
 let token: string | null = null
-const call = apiClient(() => token)
+const call = createApiClient(() => token)
 
 /** Token from the registration mail. */
-const tokenTo = async (address: string) => (await linkTo(address, 'verify-registration')).split('/').at(-1) ?? ''
+const tokenTo = async (address: string) => (await waitForLink(address, 'verify-registration')).split('/').at(-1) ?? ''
 
 test.beforeAll(async () => {
   token = await fetchToken('admin')

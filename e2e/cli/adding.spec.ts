@@ -5,7 +5,7 @@ import { contractDelete, contractList } from '../../shared/api/contract.ts'
 import { patternDelete, patternList } from '../../shared/api/contract-pattern.ts'
 import { login } from '../../shared/api/session.ts'
 import { createClient } from '../../shared/client.ts'
-import { linkTo } from '../pages/outbox.ts'
+import { waitForLink } from '../pages/outbox.ts'
 import { requireToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
@@ -40,7 +40,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
   expect([dates.code, dates.stderr]).toEqual([0, '佐伯 由香（user@demo.example）は 2099/03/31 までログインできます。\n'])
   expect(run('users', 'show', 'user@demo.example', '--contract', '200001').stdout).toMatch(/退職日 +2099\/03\/31/)
   expect(run('users', 'dates', 'user@demo.example', '--leaves', 'none', '--contract', '200001').code).toBe(0)
-  expect(await linkTo('tanmatsu@x.example', 'verify-registration')).toContain('/verify-registration/')
+  expect(await waitForLink('tanmatsu@x.example', 'verify-registration')).toContain('/verify-registration/')
 
   const file = join(mkdtempSync(join(tmpdir(), 'uresuji-mapping-')), 'm.yaml')
   writeFileSync(file, 'dataset: stores\ncolumns: { storeCode: 店 }\n')

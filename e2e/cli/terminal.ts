@@ -12,10 +12,10 @@ export interface Terminal {
     more?: { input?: string; env?: Record<string, string> },
   ): { code: number | null; stdout: string; stderr: string }
   /** Starts a command that can be interrupted. */
-  start(args: readonly string[], more?: { cwd?: string; env?: Record<string, string> }): Running
+  start(args: readonly string[], more?: { cwd?: string; env?: Record<string, string> }): RunningCommand
 }
 
-export interface Running {
+export interface RunningCommand {
   child: ChildProcess
   ended: Promise<{ code: number | null; stderr: string }>
 }

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
 /** Returns the answer of the call triggered by an action; `when` distinguishes requests to the same call. */
-export async function answerTo<T>(
+export async function waitForAnswer<T>(
   page: Page,
   { call, act, when = () => true }: { call: string; act: () => Promise<unknown>; when?: (body: string) => boolean },
 ): Promise<T> {
@@ -15,7 +15,7 @@ export async function answerTo<T>(
 }
 
 /** Downloads the screen's file and returns its rows as objects with the column labels as keys. */
-export async function exportedRows(page: Page): Promise<Record<string, string>[]> {
+export async function downloadExportedRows(page: Page): Promise<Record<string, string>[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   return parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]

@@ -12,4 +12,4 @@ export const launchOptions = {
 }
 
 /** Locale, time zone and window of a desktop computer in Japan. */
-export const desk = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } }
+export const desktopOptions = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** The embedding code from docs/widget.md. */
-export const documentedSnippet = (): string =>
+export const readDocumentedSnippet = (): string =>
   /```html\n([\s\S]*?)```/.exec(readFileSync(fileURLToPath(new URL('../../docs/widget.md', import.meta.url)), 'utf8'))?.[1] ?? ''
 
 export interface HostPage {

@@ -13,7 +13,7 @@ function toText(source: string): string {
 }
 
 /** Mails to an address, oldest first. */
-function mailsTo(address: string): string[] {
+function listMails(address: string): string[] {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
   return names
@@ -23,18 +23,18 @@ function mailsTo(address: string): string[] {
 }
 
 /** Waits for a mail to an address whose source matches the pattern. */
-export const mailTo = (address: string, wanted: RegExp): Promise<void> =>
-  expect(() => expect(mailsTo(address).some((source) => wanted.test(source))).toBe(true)).toPass({ timeout: 15_000 })
+export const waitForMail = (address: string, wanted: RegExp): Promise<void> =>
+  expect(() => expect(listMails(address).some((source) => wanted.test(source))).toBe(true)).toPass({ timeout: 15_000 })
 
 /** Waits for the newest link of a kind mailed to an address, and returns it. `than` is an earlier link that must differ. */
-export async function linkTo(
+export async function waitForLink(
   address: string,
   kind: 'verify-registration' | 'confirm-reset',
   { than = '' }: { than?: string } = {},
 ): Promise<string> {
   let link = ''
   await expect(() => {
-    const links = mailsTo(address).flatMap(
+    const links = listMails(address).flatMap(
       (source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(toText(source))?.[0] ?? [],
     )
     link = links.at(-1) ?? ''

@@ -2,7 +2,7 @@ import { type Browser, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { TOKEN_COOKIE } from '../../pwa/browser/cookies.ts'
 import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
 import { login, type SignInAnswer } from '../../shared/api/session.ts'
-import { apiClient } from './api.ts'
+import { createApiClient } from './api.ts'
 
 const DEMO_PASSWORD = 'Demo-pass1!'
 
@@ -35,14 +35,14 @@ export function requireToken(answer: SignInAnswer): string {
 
 /** Signs in a demo user without a page and returns the token. */
 export async function fetchToken(name: string): Promise<string> {
-  const call = apiClient(() => null)
+  const call = createApiClient(() => null)
   return requireToken(await call(login, { body: { username: getEmail(name), password: DEMO_PASSWORD } }))
 }
 
 /** Marks the notices of a demo user as read, so that none opens after sign-in. */
 export async function readAllNotices(name: string): Promise<void> {
   const token = await fetchToken(name)
-  const call = apiClient(() => token)
+  const call = createApiClient(() => token)
   const { notices, problemReports } = await call(personalNotices)
   for (const { notificationId } of [...notices, ...problemReports]) await call(noticeViewed, { params: { id: notificationId } })
 }

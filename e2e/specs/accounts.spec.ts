@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkTo } from '../pages/outbox.ts'
+import { waitForLink } from '../pages/outbox.ts'
 import { signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -29,7 +29,7 @@ async function register(page: Page, number: string, name: string): Promise<void>
 }
 
 async function completeRegistration(page: Page, name: string): Promise<void> {
-  const link = await linkTo(getAddress(name), 'verify-registration')
+  const link = await waitForLink(getAddress(name), 'verify-registration')
   await page.goto(link)
   await page.getByRole('textbox', { name: /^パスワード(?!（)/ }).fill(password)
   await page.getByRole('textbox', { name: /^パスワード（確認）/ }).fill(password)
@@ -131,7 +131,7 @@ test('a new contract can be set up from its pattern to the first sign-in of its 
     await page.getByLabel('メールアドレス').fill(getAddress('ichiro'))
     await page.getByRole('button', { name: '再設定のメールを送る' }).click()
     await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
-    const link = await linkTo(getAddress('ichiro'), 'confirm-reset')
+    const link = await waitForLink(getAddress('ichiro'), 'confirm-reset')
     await page.goto(link)
     await page
       .getByLabel(/^新しいパスワード(?!（)/)

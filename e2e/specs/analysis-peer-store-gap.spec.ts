@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
-import { apiClient } from '../pages/api.ts'
+import { createApiClient } from '../pages/api.ts'
 import { fetchToken, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -131,7 +131,7 @@ test('peer store gap rejects a store of another company for a bookseller', { tag
 /** Sets the own companies of the bookseller's contract as an administrator; returns the previous ones. */
 async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   const token = await fetchToken('admin')
-  const call = apiClient(() => token)
+  const call = createApiClient(() => token)
   const params = { id: 'demo-store' }
   const saved = await call(contractOne, { params })
   const fields = Object.keys(contractBody.shape).filter((name) => name !== 'number')

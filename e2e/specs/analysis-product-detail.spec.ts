@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -12,7 +12,7 @@ interface Trend {
 test('product detail shows the sales of a title, opens single days, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const trend = await answerTo<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
+  const trend = await waitForAnswer<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
   const last = trend.salesTrends.at(-1)
   // headline, chart and table agree
   await expect(page.locator('.figure').first()).toContainText(readFigure(last?.quantity ?? 0))
@@ -25,7 +25,7 @@ test('product detail shows the sales of a title, opens single days, exports and 
   await expect(chart.locator('tbody tr')).toHaveCount(trend.salesTrends.length)
 
   // the file contains the days of the chart
-  const rows = await exportedRows(page)
+  const rows = await downloadExportedRows(page)
   expect(rows.map((row) => row['売上(冊)'])).toEqual(trend.salesTrends.map(({ quantity }) => String(quantity)))
 
   // the weekly unit is in the URL, also for a colleague; Back undoes it
@@ -104,7 +104,7 @@ test('product detail has a URL for each part, loads a part when visible, and exp
   }
   await page.goto(address('&tab=share-gap&by=prefecture'))
   await expect(page.getByRole('tab', { name: '配本と売上の差' })).toBeInViewport()
-  const rows = await exportedRows(page)
+  const rows = await downloadExportedRows(page)
   expect(rows.length).toBeGreaterThan(30)
   expect(errors).toEqual([])
 })

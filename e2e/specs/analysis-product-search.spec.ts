@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -12,7 +12,7 @@ const CALL = 'fnd/search-book-magazine'
 test('product search finds titles, which can be filtered, sorted, charted, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const first = await answerTo<SearchAnswer>(page, {
+  const first = await waitForAnswer<SearchAnswer>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '商品検索' }).click(),
   })
@@ -27,7 +27,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   await rate.blur()
   await expect(form.locator('.condition-count .note')).toContainText('今より')
   const counted = (await form.locator('.condition-count b').textContent()) ?? ''
-  const narrowed = await answerTo<SearchAnswer>(page, {
+  const narrowed = await waitForAnswer<SearchAnswer>(page, {
     call: CALL,
     act: () => form.getByRole('button', { name: 'この条件でみる' }).click(),
     when: (body) => !body.includes('"pageSize":1,') && !body.includes('"pageSize":1}'),
@@ -47,7 +47,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   await page.getByRole('group', { name: '表示' }).getByRole('button', { name: '表', exact: true }).click()
 
   // sorted by the server, with the order in the URL
-  const sorted = await answerTo<SearchAnswer>(page, {
+  const sorted = await waitForAnswer<SearchAnswer>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: /^消化率/ }).click(),
   })
@@ -55,7 +55,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   await expect(page).toHaveURL(/sort=/)
 
   // the file contains every row of the answer in order
-  const rows = await exportedRows(page)
+  const rows = await downloadExportedRows(page)
   expect(rows.length).toBe(narrowed.paging.total)
   expect(rows.slice(0, sorted.list.length).map((row) => row.JAN)).toEqual(sorted.list.map((row) => row.jan))
 

@@ -1,4 +1,4 @@
-import { answerTo, exportedRows, readFigure } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -13,7 +13,7 @@ const CALL = 'stat/stock-outs'
 test('stock-outs can be listed, filtered, opened by store, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await answerTo<StockOuts>(page, {
+  const data = await waitForAnswer<StockOuts>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '欠品', exact: true }).click(),
   })
@@ -35,7 +35,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
 
   // a row opens its stores below it
   const [first] = data.list
-  const below = await answerTo<StockOuts>(page, {
+  const below = await waitForAnswer<StockOuts>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: `${first?.productName}の店を開く` }).click(),
     when: (body) => body.includes('"store"'),
@@ -47,12 +47,12 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   await expect(stores).toHaveCount(0)
 
   // the file contains every row of the answer, not only this page
-  const rows = await exportedRows(page)
+  const rows = await downloadExportedRows(page)
   expect(rows.length).toBe(data.paging.total)
   expect(rows.slice(0, data.list.length).map((row) => row.JAN)).toEqual(data.list.map((row) => row.jan))
 
   // all stores of a row have their own list; Back undoes it
-  const all = await answerTo<StockOuts>(page, {
+  const all = await waitForAnswer<StockOuts>(page, {
     call: CALL,
     act: async () => {
       await grid

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { personalNotices } from '../../shared/api/notification.ts'
-import { apiClient } from '../pages/api.ts'
+import { createApiClient } from '../pages/api.ts'
 import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
@@ -14,7 +14,7 @@ const bellName = (unread: number) => (unread === 0 ? 'お知らせ' : `お知ら
 /** Number of unread notices of the signed-in user according to the server. */
 async function countUnread(page: Page): Promise<number> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'JWT_TOKEN_D')?.value ?? null
-  return (await apiClient(() => token)(personalNotices, {})).numberOfNotificationsHaveNotRead
+  return (await createApiClient(() => token)(personalNotices, {})).numberOfNotificationsHaveNotRead
 }
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { findOverflow, findViolations } from '../pages/axe.ts'
-import { mailTo } from '../pages/outbox.ts'
+import { waitForMail } from '../pages/outbox.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -67,7 +67,7 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
   const sent = page.getByRole('dialog', { name: '「朝の定例」の送信履歴' })
   await expect(sent.getByRole('listitem')).toContainText('送信済み', { timeout: 60_000 })
   await expect(sent.getByRole('listitem')).toContainText('試し送り')
-  await mailTo('user@demo.example', /Content-Disposition: attachment/)
+  await waitForMail('user@demo.example', /Content-Disposition: attachment/)
   expect(await findViolations(page, { screen: 'sent files' })).toEqual([])
   await sent.getByRole('button', { name: '閉じる', exact: true }).last().click()
 
@@ -80,7 +80,7 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
   const files = page.getByRole('list', { name: '送信履歴' }).getByRole('listitem')
   await expect(files.filter({ hasText: '送信済み' })).toHaveCount(2, { timeout: 60_000 })
   await expect(files.filter({ hasText: 'company@demo.example' })).toHaveCount(1)
-  await mailTo('company@demo.example', /Content-Disposition: attachment/)
+  await waitForMail('company@demo.example', /Content-Disposition: attachment/)
 
   await page.goto('/periodic-reports')
   const remove = page.getByRole('button', { name: '削除する' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
-import { mailTo } from '../pages/outbox.ts'
+import { waitForMail } from '../pages/outbox.ts'
 import { chooseInMenu, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -156,7 +156,7 @@ test('a schedule runs a favourite after a load, mails the file, and reports a de
   const run = await waitForRun(page, '完了')
   await expect(run).toContainText('取り込み')
   await expect(run).toContainText('user@demo.example に送信')
-  await mailTo('user@demo.example', /Content-Disposition: attachment/)
+  await waitForMail('user@demo.example', /Content-Disposition: attachment/)
 
   await page.getByRole('button', { name: '変更する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click()

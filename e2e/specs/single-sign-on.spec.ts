@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type IdentityProvider, startIdentityProvider } from '../../server/testing/identity-provider.ts'
 import { contractSsoUpdate, SSO_CALLBACK_PATH } from '../../shared/api/single-sign-on.ts'
-import { apiClient } from '../pages/api.ts'
+import { createApiClient } from '../pages/api.ts'
 import { fetchToken, signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -61,7 +61,7 @@ test('a contract’s single sign-on is set up by the operator and signs its user
 
 test('a repeated or refused company sign-in is explained in the visitor’s language', async ({ page }) => {
   const token = await fetchToken('admin')
-  await apiClient(() => token)(contractSsoUpdate, {
+  await createApiClient(() => token)(contractSsoUpdate, {
     params: { id: 'demo-magazine' },
     body: {
       enabled: true,

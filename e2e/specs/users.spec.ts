@@ -1,7 +1,7 @@
 import { contractAdd, contractDelete } from '../../shared/api/contract.ts'
 import { register, verifyRegistration } from '../../shared/api/verify-registration.ts'
-import { apiClient } from '../pages/api.ts'
-import { linkTo } from '../pages/outbox.ts'
+import { createApiClient } from '../pages/api.ts'
+import { waitForLink } from '../pages/outbox.ts'
 import { chooseInMenu, fetchToken, signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -11,7 +11,7 @@ const password = 'Sakura-3rd!'
 const getEmail = (name: string) => `${name}.${mark}@kamome.example`
 let id = ''
 let token: string | null = null
-const call = apiClient(() => token)
+const call = createApiClient(() => token)
 
 test.beforeAll(async () => {
   token = await fetchToken('admin')
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   ] as const) {
     const email = getEmail(name)
     await call(register, { body: { contractNumber: contract.number, email, emailConfirm: email, fullName } })
-    const link = await linkTo(email, 'verify-registration')
+    const link = await waitForLink(email, 'verify-registration')
     await call(verifyRegistration, { body: { token: link.split('/').at(-1) ?? '', password, passwordConfirm: password } })
   }
 })

@@ -1,15 +1,15 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { apiTokenIssue, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
-import { apiClient } from '../pages/api.ts'
-import { documentedSnippet, type HostPage, startHostPage } from '../pages/host-page.ts'
+import { createApiClient } from '../pages/api.ts'
+import { type HostPage, readDocumentedSnippet, startHostPage } from '../pages/host-page.ts'
 import { fetchToken, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const NOVEL = '9784999900114'
 const contract = { id: 'demo-publisher' }
 let admin: string | null = null
-const call = apiClient(() => admin)
+const call = createApiClient(() => admin)
 let host: HostPage
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ const openFramed = (address: string, width = 480) =>
 test('the documented snippet shows the widget in another site at its full height', async ({ page }) => {
   const errors = watchErrors(page)
   const { token } = await issueToken()
-  const snippet = documentedSnippet()
+  const snippet = readDocumentedSnippet()
     .replaceAll('https://uresuji.example.jp', process.env.E2E_URL ?? '')
     .replace('urt_…', token)
   await page.goto(host.show(snippet))

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { hasCitus } from '../../server/warehouse/engine/engine.ts'
-import { distributeTables, undistribute } from '../../server/warehouse/rollups/distribution.ts'
+import { distributeTables, undistributeTables } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Distributes the tables if the database is a Citus cluster, as defined in server/warehouse/rollups/distribution.ts. */
 export async function up(knex: Knex): Promise<void> {
@@ -8,5 +8,5 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  if (await hasCitus(knex)) await undistribute(knex)
+  if (await hasCitus(knex)) await undistributeTables(knex)
 }

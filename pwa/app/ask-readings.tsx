@@ -77,7 +77,7 @@ export function BestReading({ reading }: { reading: AskReading }) {
       <span className="ask-icon">
         <Icon name={getScreenIcon(reading.screen)} />
       </span>
-      <span className="ask-read">
+      <span className="ask-reading">
         <b>{getName(reading.screen)}</b>
         {reading.facts.map((fact) => (
           <span key={`${fact.slot} ${fact.name.ja}`} className="chip is-on">

@@ -11,9 +11,9 @@ describe('offer to install the application', () => {
       ['2026-11-25', true],
     ] as const) {
       const next = countDayOfUse(use, { today, hasPack: false })
-      expect([today, next.atHome]).toEqual([today, isFamiliar])
+      expect([today, next.isFamiliar]).toEqual([today, isFamiliar])
       use = next.use
     }
-    expect(countDayOfUse(null, { today: '2026-11-20', hasPack: true }).atHome).toBe(true)
+    expect(countDayOfUse(null, { today: '2026-11-20', hasPack: true }).isFamiliar).toBe(true)
   })
 })

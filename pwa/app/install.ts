@@ -39,9 +39,9 @@ interface UsageDays {
 export function countDayOfUse(
   use: UsageDays | null,
   { today, hasPack }: { today: string; hasPack: boolean },
-): { use: UsageDays; atHome: boolean } {
+): { use: UsageDays; isFamiliar: boolean } {
   const next = use?.last === today ? use : { days: (use?.days ?? 0) + 1, last: today }
-  return { use: next, atHome: hasPack || next.days >= MIN_DAYS_OF_USE }
+  return { use: next, isFamiliar: hasPack || next.days >= MIN_DAYS_OF_USE }
 }
 
 /** Safari on iPhone and iPad has no installation prompt but a menu item. */
@@ -55,7 +55,7 @@ export const getInstallMethod = (): 'ask' | 'apple' | null =>
 
 /** Returns true if the installation should be offered now; counts today as a day of use. */
 export function shouldOfferInstall(userId: string, now = Date.now()): boolean {
-  const { use, atHome } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
+  const { use, isFamiliar: atHome } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
     today: getTodayInJapan(now),
     hasPack: readDeviceValue<boolean>(FIRST_PACK_KEY) ?? false,
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import { type UserInfo, userInfo } from '../../shared/api/session.ts'
 import { menuTabs, patternFlags } from '../../shared/permissions.ts'
-import { limits } from '../../shared/validation.ts'
+import { textLimits } from '../../shared/validation.ts'
 import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 
 it('stores a user with the longest names, all flags and all tabs in one cookie', () => {
@@ -11,8 +11,8 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
     role: 'ADMIN_COMPANY',
     userType: 1,
     accountType: 2,
-    companyName: '書'.repeat(limits.companyName),
-    fullName: '藤'.repeat(limits.name),
+    companyName: '書'.repeat(textLimits.companyName),
+    fullName: '藤'.repeat(textLimits.name),
     email: 'a@b.example',
     disableMenuTab: menuTabs,
     isScreenCooperation: false,
@@ -23,13 +23,13 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
     contract: {
       id: crypto.randomUUID(),
       number: 'U00000000',
-      name: '契'.repeat(limits.companyName),
+      name: '契'.repeat(textLimits.companyName),
       companyCategory: 'publisher',
       startsOn: '2026-04-01',
       endsOn: null,
       contractPattern: {
         id: crypto.randomUUID(),
-        name: '式'.repeat(limits.title),
+        name: '式'.repeat(textLimits.title),
         dataRange: 'contract',
         ...Object.fromEntries(patternFlags.map((flag) => [flag, false])),
       },

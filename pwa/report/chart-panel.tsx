@@ -100,12 +100,12 @@ export function PlotPanel<Row>({ days, ...plot }: PlotPanelProps<Row>) {
 
 interface PlotOverlayProps {
   /** Rendered on top of the drawing. */
-  over?: ReactNode
+  overlay?: ReactNode
   onPlaced?: (plotArea: PlotArea | null) => void
   below?: ReactNode
 }
 
-function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
+function Plot<Row>({ draw, onPoint, overlay: over, onPlaced, ...frame }: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
   const image: RefObject<(() => void) | null> = useRef(null)
   const { height, label, fileName } = frame
   const { box, drawing } = useChartSpec(draw, height)
@@ -144,7 +144,7 @@ function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { day
       {...plot}
       draw={drawWithMarks}
       onPlaced={placed}
-      over={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
+      overlay={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
       controls={
         <>
           {plot.controls}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../shared/client.ts'
-import { inBrowser } from '../testing/browser.ts'
+import { setUpBrowser } from '../testing/browser.ts'
 import { Figures } from '../ui/figures.tsx'
 import { VersionHistory } from '../ui/version-history.tsx'
 import { ReportView } from '../ui/view-states.tsx'
@@ -12,7 +12,7 @@ import { MirrorBars } from './charts/mirror-bars.tsx'
 import { TileMap } from './charts/tile-map.tsx'
 import { EmptyReport } from './empty-answer.tsx'
 
-beforeAll(() => inBrowser())
+beforeAll(() => setUpBrowser())
 
 const idleReport = {
   data: 7 as number | null,

@@ -95,7 +95,7 @@ export function createActionColumn<Row>(
   return {
     id: 'menu',
     head: t('rowMenu'),
-    quiet: true,
+    isHeaderHidden: true,
     width: 44,
     atEnd: true,
     value: () => null,

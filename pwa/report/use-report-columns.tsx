@@ -50,7 +50,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
       head: labels.cover,
       width: 36,
       frozen: true,
-      quiet: true,
+      isHeaderHidden: true,
       cell: (row) => <CoverPlaceholder jan={String(getField(row, 'jan'))} />,
     },
     productName: {
@@ -74,7 +74,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
 const HEADER_FONT_SIZE = 12.5
 
 /** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
-function estimateHeaderWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
+function estimateHeaderWidth<Row>({ head, unit = '', isHeaderHidden: quiet }: Column<Row>): number {
   if (quiet) return 0
   return Math.ceil(estimateTextWidth(head + unit, HEADER_FONT_SIZE) + 44)
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/language.ts'
 import { initLanguage, loadMessages } from '../i18n/i18n.ts'
 
 /** Prepares jsdom for component tests: adds missing browser APIs and loads the messages of a language. */
-export async function inBrowser(language: Language = 'ja'): Promise<void> {
+export async function setUpBrowser(language: Language = 'ja'): Promise<void> {
   // the top layer: jsdom only has to show the element, not to place it
   HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
     this.style.display = 'block'

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { inBrowser } from '../testing/browser.ts'
+import { setUpBrowser } from '../testing/browser.ts'
 import { Button, SegmentedControl } from './button.tsx'
 import { Field, NumberRangeInput } from './field.tsx'
 import { DayInput } from './form/day-field.tsx'
@@ -11,7 +11,7 @@ import { Popover } from './overlay/popover.tsx'
 import { Pager } from './table/pager.tsx'
 import { Tabs } from './tabs.tsx'
 
-beforeAll(() => inBrowser())
+beforeAll(() => setUpBrowser())
 
 function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
   const [value, setValue] = useState('a')

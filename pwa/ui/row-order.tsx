@@ -102,5 +102,5 @@ export function getDropClass(drag: RowReordering['drag'], index: number): string
   if (!drag) return ''
   if (drag.from === index) return ' is-dragged'
   if (drag.to !== index) return ''
-  return drag.to > drag.from ? ' is-drop-after' : ' is-drop-before'
+  return drag.to > drag.from ? ' is-drop-target-after' : ' is-drop-target-before'
 }

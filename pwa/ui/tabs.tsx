@@ -16,7 +16,7 @@ interface Props<T extends string> {
   /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
   /** `row`: a row of buttons for the parts of the group selected above. */
-  look?: 'line' | 'row'
+  variant?: 'line' | 'row'
   /** Links beside the tabs. */
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ interface Props<T extends string> {
 export const getTabId = (panel: string, value: string): string => `${panel}-tab-${value}`
 
 /** Tabs of a page. Arrow keys move between them and wrap around; the current one is scrolled into view. */
-export function Tabs<T extends string>({ label, value, tabs, panel, onChange, look = 'line', children }: Props<T>) {
+export function Tabs<T extends string>({ label, value, tabs, panel, onChange, variant: look = 'line', children }: Props<T>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = document.getElementById(getTabId(panel, value))

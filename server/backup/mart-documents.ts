@@ -35,7 +35,7 @@ const typeNames: Record<ParquetColumn['type'], string> = {
 }
 
 /** docs/marts.md. */
-export function martsDocument(): string {
+export function buildMartsDocument(): string {
   const sections = marts.map(({ name, meaning: [ja, en], columns }) => {
     const rows = columns.map(
       (column) =>

@@ -1,7 +1,7 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { BenchServer } from './bench-server.ts'
 import { meterEngine, readEngineUse } from './engine-meter.ts'
-import { type BenchQuestion, benchQuestions } from './questions.ts'
+import { type BenchQuestion, createBenchQuestions } from './questions.ts'
 
 export interface Times {
   median: number
@@ -58,7 +58,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
   )
   const [magazine] = await listBestSellers("product.kind = 'magazine' and series.series_cd is not null", 1)
   if (!old || !fresh || !magazine?.series_cd) throw new Error('the warehouse has no products to ask about')
-  const questions = benchQuestions(today, {
+  const questions = createBenchQuestions(today, {
     jan: old.jan,
     id: old.id,
     otherJans: others.slice(0, 4).map((row) => row.jan),

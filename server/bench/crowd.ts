@@ -8,7 +8,7 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import type { BenchServer } from './bench-server.ts'
 import { at, ms, type Times } from './call-speed.ts'
-import { type BenchQuestion, benchQuestions } from './questions.ts'
+import { type BenchQuestion, createBenchQuestions } from './questions.ts'
 
 /** Many analysts: how many answers per second the server gives, and how long each waits, if all questions differ. */
 
@@ -74,7 +74,7 @@ export async function createDistinctQuestions(
     )
     const magazine = pickOne(magazines).series_cd
     const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))
-    const table = benchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId, top: [id] })
+    const table = createBenchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId, top: [id] })
     const question = pickOne(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
     const endpoint = byName.get(question.call) as Endpoint
     const body: Record<string, unknown> = { ...question.request.body }
@@ -127,7 +127,7 @@ const summarizeTimes = (times: readonly number[]): Times => {
 async function runAnalysts(
   server: BenchServer,
   next: () => BenchQuestion,
-  { analysts, seconds, thinks, log }: { analysts: number; seconds: number; thinks: number; log: (text: string) => void },
+  { analysts, seconds, thinks: pauseMs, log }: { analysts: number; seconds: number; thinks: number; log: (text: string) => void },
 ) {
   const times: number[] = []
   const refusals = new Map<string, number>()
@@ -140,11 +140,11 @@ async function runAnalysts(
   await Promise.all(
     Array.from({ length: analysts }, async (_none, analyst) => {
       // analysts start at different times
-      await wait((thinks * analyst) / analysts)
+      await wait((pauseMs * analyst) / analysts)
       while (!isOver()) {
         const duration = await sendQuestion(server, next(), { analyst, refused: countRefusal })
         if (duration !== null) times.push(duration)
-        await wait(thinks)
+        await wait(pauseMs)
       }
     }),
   )

@@ -14,7 +14,7 @@ export interface AnalystTimes {
 }
 
 /** Analysts ask the questions in turn until a promise resolves. */
-export async function analystsAsking(
+export async function runAnalystsUntil(
   server: BenchServer,
   questions: readonly BenchQuestion[],
   until: Promise<unknown>,

@@ -19,10 +19,10 @@ import { jobContents } from '../features/index.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
-import { selectRows, sqlFragment } from '../warehouse/engine/sql.ts'
+import { createFragment, selectRows } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
 import { readFacts } from './call-speed.ts'
-import { analystsAsking } from './jobs-bench-analysts.ts'
+import { runAnalystsUntil } from './jobs-bench-analysts.ts'
 import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
 import { verifyExportedFile } from './verify-exported-file.ts'
 
@@ -69,7 +69,7 @@ const getCount = async (content: JobContent): Promise<number> => {
   const query = salesDataSql(warehouse.knex, getBody(content), { who, language: 'ja', ordered: false })
   const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
-    sqlFragment(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
+    createFragment(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
   )
   return row?.n ?? 0
 }
@@ -122,7 +122,7 @@ const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)
 // warm-up: first questions are slower for unrelated reasons
 for (const question of questions) await server.call(question.call, question.request)
-const idle = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
+const idle = await runAnalystsUntil(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
 log(`  analysts alone: p95 ${idle.p95.toFixed(0)} ms of ${idle.calls} calls`)
 const measured: MeasuredJob[] = []
 for (const [label, content, written] of [
@@ -136,7 +136,7 @@ for (const [label, content, written] of [
   const copy = await copySeconds(content)
   const quiet = await run(runner, content, written)
   const busy = run(runner, content, written)
-  const analysts = await analystsAsking(server, questions, busy)
+  const analysts = await runAnalystsUntil(server, questions, busy)
   const { job, seconds } = await busy
   const read = await verifyExportedFile(filePath(job), {
     job,

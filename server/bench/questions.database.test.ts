@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
 import { readFacts } from './call-speed.ts'
-import { type BenchQuestion, benchQuestions } from './questions.ts'
+import { type BenchQuestion, createBenchQuestions } from './questions.ts'
 
 const app = setUpTestServer()
 let asked: readonly BenchQuestion[] = []
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 /** The questions depend on the facts only by their values. */
-const questions = benchQuestions('2026-11-20', {
+const questions = createBenchQuestions('2026-11-20', {
   jan: '9784999900114',
   id: 1,
   otherJans: [],

@@ -47,7 +47,7 @@ export interface BenchFacts {
 }
 
 /** Returns the questions for a warehouse that ends on `today`. */
-export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
+export function createBenchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
   const week = { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) }
   const month = { from: addMonths(getMonthStart(today), -1), to: addDays(getMonthStart(today), -1) }
   const half = { from: addMonths(getMonthStart(today), -6), to: addDays(today, -1) }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Knex } from 'knex'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { selectRows, sqlFragment } from '../warehouse/engine/sql.ts'
+import { createFragment, selectRows } from '../warehouse/engine/sql.ts'
 
 /** Reads rows and the sum of quantities with Python's own readers of CSV, ZIP and sheet XML. */
 const reader = String.raw`
@@ -52,7 +52,7 @@ export async function verifyExportedFile(
   const at = content.columns.indexOf('quantity')
   const [real] = await selectRows<{ n: number; q: number }>(
     knex,
-    sqlFragment(knex, `select count(*) as n, sum(c${at}) as q from (?) as all_of_it`, [query(knex)]),
+    createFragment(knex, `select count(*) as n, sum(c${at}) as q from (?) as all_of_it`, [query(knex)]),
   )
   let found: [number, number]
   if (job.file.format === 4) {

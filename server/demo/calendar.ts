@@ -1,7 +1,7 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
 import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/period.ts'
-import { createTable, runSql, textLiteral } from './sql.ts'
+import { createTable, runSql, toTextLiteral } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
 
@@ -13,7 +13,7 @@ export async function fillCalendar(knex: Knex, end: string): Promise<void> {
   for (let day = last ? addDays(last, 1) : EARLIEST_DATE; day <= addMonths(end, 24); day = addDays(day, 1)) {
     const name = holidayNames.get(day)
     rows.push(
-      `(date '${day}', date '${getWeekStart(day)}', date '${getMonthStart(day)}', ${getWeekday(day)}, ${name !== undefined}, ${name ? textLiteral(name) : 'null'})`,
+      `(date '${day}', date '${getWeekStart(day)}', date '${getMonthStart(day)}', ${getWeekday(day)}, ${name !== undefined}, ${name ? toTextLiteral(name) : 'null'})`,
     )
   }
   const columns = 'day, week_start, month_start, weekday, is_holiday, holiday_nm'

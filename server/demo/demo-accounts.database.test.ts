@@ -4,7 +4,7 @@ import { companyCategories } from '../../shared/api/contract.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import { info, login } from '../../shared/api/session.ts'
 import { addDays } from '../../shared/period.ts'
-import { freshOperations } from '../testing/databases.ts'
+import { createOperations } from '../testing/databases.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
 import { demoPublishers } from './world/words/publishers.ts'
@@ -64,7 +64,7 @@ describe('contracts of the demo', () => {
   )
 
   it('are added to an existing demo without other changes', async () => {
-    const operations = await freshOperations('sqlite')
+    const operations = await createOperations('sqlite')
     const { knex } = operations
     await seedDemoAccounts(knex, app.facts.today)
     for (const name of ['agency', 'magazine'])

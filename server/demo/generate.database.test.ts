@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
 import { precomputedTables } from '../features/precompute.ts'
-import { freshWarehouse } from '../testing/databases.ts'
+import { createWarehouse } from '../testing/databases.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   demo = openWarehouse({ url: `duckdb:${demoFile}` })
   await generateDemo(demo, { size: 'tiny', endDate: END, endHour: 13 })
   await demo.knex.raw('checkpoint')
-  remade = await freshWarehouse('duckdb')
+  remade = await createWarehouse('duckdb')
   // state left by a killed generation: the mark, and some of the tables
   await remade.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
   await remade.knex.raw("insert into agency values (99, 'X', 'half')")
@@ -100,7 +100,7 @@ describe('demo warehouse', () => {
   })
 
   it('is identical for the same seed and different for another seed', async () => {
-    const other = await freshWarehouse('duckdb')
+    const other = await createWarehouse('duckdb')
     await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
     const [a, b, c] = [await getContent(demo), await getContent(remade), await getContent(other)]
     await other.close()
@@ -110,7 +110,7 @@ describe('demo warehouse', () => {
 
   it('is the same after daily top-ups as after a new generation', async () => {
     const grown = copyDemo('grown')
-    const fresh = await freshWarehouse('duckdb')
+    const fresh = await createWarehouse('duckdb')
     expect(await extendDemo(grown, END, 18)).toBe(0)
     expect(await extendDemo(grown, '2026-11-23', 10)).toBe(2)
     // across the end of a month and of a generation period
@@ -123,7 +123,7 @@ describe('demo warehouse', () => {
   })
 
   it('has no load that finishes after its last hour of data', async () => {
-    const early = await freshWarehouse('duckdb')
+    const early = await createWarehouse('duckdb')
     await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
     const [row] = await getRows(
       early,
@@ -247,7 +247,7 @@ describe('demo warehouse', () => {
   })
 
   it('is identical on PostgreSQL', async () => {
-    const postgres = await freshWarehouse('postgres')
+    const postgres = await createWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`
     expect(await getRows(postgres, sums)).toEqual(await getRows(demo, sums))

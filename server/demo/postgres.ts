@@ -12,7 +12,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/en
 import { references } from '../warehouse/rollups/distribution.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { Plan } from './plan.ts'
-import { runSql, textLiteral } from './sql.ts'
+import { runSql, toTextLiteral } from './sql.ts'
 
 /** Tables that are rewritten completely. */
 const masters = [...references, 'fact_publicity', 'quarantine_code', 'warehouse_state']
@@ -82,12 +82,12 @@ async function copyTable({ scratch, trx, folder }: CopyContext, table: string, c
   const columns = (
     await runSql(
       scratch,
-      `select column_name from information_schema.columns where table_name = ${textLiteral(table)} and table_catalog = current_database() order by ordinal_position`,
+      `select column_name from information_schema.columns where table_name = ${toTextLiteral(table)} and table_catalog = current_database() order by ordinal_position`,
     )
   ).map((row) => String(row.column_name))
   await runSql(
     scratch,
-    `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${textLiteral(file)} (format csv, header false, nullstr '\\N', quote '"')`,
+    `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${toTextLiteral(file)} (format csv, header false, nullstr '\\N', quote '"')`,
   )
   // the transaction's own connection, because Knex does not support COPY
   const connection = (await trx.client.acquireConnection()) as ClientBase

@@ -9,14 +9,14 @@ export async function runSql(knex: Knex, sql: string): Promise<Record<string, un
   return rows as Record<string, unknown>[]
 }
 
-export const textLiteral = (value: string): string => `'${value.replaceAll("'", "''")}'`
+export const toTextLiteral = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 type Value = string | number | boolean | null
 const literal = (value: Value): string =>
   value === null
     ? 'null'
     : typeof value === 'string'
-      ? textLiteral(value)
+      ? toTextLiteral(value)
       : typeof value === 'boolean'
         ? String(value)
         : `${value}`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import { replaceRevision } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'
-import { runSql, textLiteral, WORK_SCHEMA } from './sql.ts'
+import { runSql, toTextLiteral, WORK_SCHEMA } from './sql.ts'
 import { allottedCopiesSql } from './supply.ts'
 
 /** Days before the release in which copies are pre-ordered. */
@@ -134,7 +134,7 @@ export async function writeLoadHistory(knex: Knex, plan: Plan): Promise<void> {
     `insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen) values ${codes
       .map(
         (code, index) =>
-          `('pos', ${textLiteral(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`,
+          `('pos', ${toTextLiteral(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`,
       )
       .join(', ')}`,
   )
@@ -154,12 +154,12 @@ export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
     demo_end_hour: plan.endHour,
     latest_sale_date: plan.end,
   }
-  const keys = [...Object.keys(state), GENERATION_STATE_KEY].map(textLiteral).join(', ')
+  const keys = [...Object.keys(state), GENERATION_STATE_KEY].map(toTextLiteral).join(', ')
   await runSql(knex, `delete from warehouse_state where key in (${keys})`)
   await runSql(
     knex,
     `insert into warehouse_state (key, value) values ${Object.entries(state)
-      .map(([key, value]) => `(${textLiteral(key)}, ${textLiteral(String(value))})`)
+      .map(([key, value]) => `(${toTextLiteral(key)}, ${toTextLiteral(String(value))})`)
       .join(', ')}`,
   )
   await replaceRevision(knex)

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { type Endpoint, getDemoFacts, nothing } from '../../shared/api/endpoint.ts'
+import { type Endpoint, emptySchema, getDemoFacts } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
@@ -183,7 +183,7 @@ function buildResponseComponents(errors: ErrorNames, errorResponse: JsonSchema) 
 const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const hasRequestBody = ({ method, body, uploads }: Endpoint): boolean =>
-  method !== 'GET' && (uploads === true || body !== nothing)
+  method !== 'GET' && (uploads === true || body !== emptySchema)
 
 function buildRequestContent(endpoint: Endpoint, { reference }: Components) {
   if (endpoint.uploads) return file

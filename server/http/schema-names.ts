@@ -2,7 +2,7 @@ import { apiTokenRow } from '../../shared/api/api-tokens.ts'
 import { contractDetail } from '../../shared/api/contract.ts'
 import { patternDetail } from '../../shared/api/contract-pattern.ts'
 import { healthCell } from '../../shared/api/data-health.ts'
-import { nothing } from '../../shared/api/endpoint.ts'
+import { emptySchema } from '../../shared/api/endpoint.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
 import { csvEncoding, exportColumns, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
 import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
@@ -138,7 +138,7 @@ export const schemaNames = {
     Dataset: dataset,
     DateSpan: comparedPeriods.period,
     DayCompleteness: healthCell,
-    EmptyObject: nothing,
+    EmptyObject: emptySchema,
     ExcludedPublishers: excludedPublishers,
     ExportJob: exportJob,
     ExportedFile: fileAnswer,

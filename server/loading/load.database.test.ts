@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { freshOperations, freshWarehouse } from '../testing/databases.ts'
+import { createOperations, createWarehouse } from '../testing/databases.ts'
 import { lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -103,9 +103,9 @@ describe('load registry', () => {
     mkdirSync(spool, { recursive: true })
     writeFileSync(join(folder, 'loads', `${report.id}.json`), JSON.stringify({ ...report, state: 'running' }))
     writeFileSync(join(folder, 'loads', 'broken.json'), '{')
-    const operations = await freshOperations('sqlite')
+    const operations = await createOperations('sqlite')
     const loads = new LoadRegistry(operations.knex, folder)
-    const warehouse = await freshWarehouse('duckdb')
+    const warehouse = await createWarehouse('duckdb')
     await loads.open(warehouse, () => undefined)
     loads.close()
     expect(await loads.find(report.id)).toMatchObject({ state: 'failed', error: { code: 'server.stopping' } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { freshOperations } from '../testing/databases.ts'
+import { createOperations } from '../testing/databases.ts'
 import type { Operations } from './database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from './models.ts'
 
@@ -9,7 +9,7 @@ const at = '2026-01-01T00:00:00.000Z'
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('records of the operations store on %s', (kind) => {
   let operations: Operations
   beforeAll(async () => {
-    operations = await freshOperations(kind)
+    operations = await createOperations(kind)
     const { knex } = operations
     await ContractPatternModel.query(knex).insert({
       id: 'p',

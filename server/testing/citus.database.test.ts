@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
 import { citusProblems } from './citus-sql.ts'
-import { copyPostgres, freshWarehouse } from './databases.ts'
+import { copyPostgres, createWarehouse } from './databases.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
 import { setUpTestServer } from './set-up.ts'
 import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
@@ -73,7 +73,7 @@ describe('server on a PostgreSQL cluster', () => {
   })
 
   it('runs only SQL that a cluster supports in a load with its rollups', async () => {
-    const warehouse = await freshWarehouse('postgres')
+    const warehouse = await createWarehouse('postgres')
     const loaded = new Set<string>()
     warehouse.knex.on('query', ({ sql }: { sql: string }) => loaded.add(sql))
     await writeSmallTrade(warehouse, makeSmallTrade(3))

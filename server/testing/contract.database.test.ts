@@ -8,7 +8,7 @@ import { ContractModel, UserModel } from '../operations/models.ts'
 import { issueToken } from './issue-token.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
 import { setUpTestServer } from './set-up.ts'
-import { tamperedToken } from './tampered-token.ts'
+import { tamperToken } from './tampered-token.ts'
 
 const app = setUpTestServer()
 
@@ -101,7 +101,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     const without = await app.call(endpoint, example)
     expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
     const token = await getCallerToken()
-    const tampered = await app.call(endpoint, example, tamperedToken(token))
+    const tampered = await app.call(endpoint, example, tamperToken(token))
     expect([tampered.status, tampered.body.code]).toEqual([401, 'session.expired'])
     const foreign = await app.call(endpoint, example, await getToken(isExportCall ? 'admin' : 'export'))
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])

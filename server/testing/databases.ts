@@ -41,7 +41,7 @@ export const createPostgresSettings = async () => ({
 })
 
 /** Opens an empty warehouse with its tables, which is deleted when it is closed. */
-export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
+export async function createWarehouse(kind: WarehouseKind): Promise<Warehouse> {
   if (kind === 'postgres') return openWarehouse({ url: await copyPostgres('warehouse-empty'), pool: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-warehouse-'))
   const file = join(folder, 'warehouse.duckdb')
@@ -57,7 +57,7 @@ export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
 }
 
 /** Opens an empty operations store with its tables. */
-export async function freshOperations(kind: 'sqlite' | 'postgres'): Promise<Operations> {
+export async function createOperations(kind: 'sqlite' | 'postgres'): Promise<Operations> {
   const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await copyPostgres('operations-empty'))
   if (kind === 'sqlite') await operations.knex.migrate.latest()
   return operations

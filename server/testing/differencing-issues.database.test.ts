@@ -5,7 +5,7 @@ import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
-import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
+import { ageGroupOn, getDayBefore } from './oracle/trends-and-rankings.ts'
 import { runCount } from './property-runs.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
@@ -15,7 +15,7 @@ const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
-const titles = trade.products.filter(({ release }) => release >= trade.from && release <= dayBefore(trade.from, -50))
+const titles = trade.products.filter(({ release }) => release >= trade.from && release <= getDayBefore(trade.from, -50))
 
 const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
@@ -46,7 +46,7 @@ function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof 
         counts(sale) &&
         sale.quantity > 0 &&
         sale.date >= product.release &&
-        sale.date <= dayBefore(product.release, -windowDays),
+        sale.date <= getDayBefore(product.release, -windowDays),
     )
   const before = new Set(inWindow(first).map(({ member }) => member))
   const own = new Set(
@@ -85,7 +85,7 @@ describe('small counts of continued buyers', () => {
     for (const jans of pairs)
       for (const windowDays of [6, 20, 40]) {
         const release = trade.products.find(({ jan }) => jan === jans[1])?.release ?? ''
-        const from = dayBefore(release, -(windowDays - 1))
+        const from = getDayBefore(release, -(windowDays - 1))
         const questions = Array.from({ length: runs }, (): [Question, Question] => {
           const list = withThird(jans)
           return [

@@ -12,7 +12,7 @@ import { routes } from '../features/index.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { pickToday } from './daily-selection.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
-import { aboutOf, differing, type Figure, figuresIn, getBody, type Question } from './figures/figure.ts'
+import { type Figure, getBody, getFigureSubject, listDifferingFigures, listFigures, type Question } from './figures/figure.ts'
 import { propertyRuns } from './property-runs.ts'
 import { setUpTestServer } from './set-up.ts'
 
@@ -129,7 +129,7 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
   const body = getBody(endpoint, question, cut)
   const by = viewers[viewer % viewers.length]
   if (body === null || by === undefined) return []
-  const about = aboutOf(endpoint, question, asOf)
+  const about = getFigureSubject(endpoint, question, asOf)
   const reading = { call: endpoint.name, body, question: about }
   const parsed = endpoint.body.parse(body) as Record<string, unknown>
   // the dashboard has an exporter too: for its panels in periodic reports, which ask otherwise
@@ -137,7 +137,7 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
   if (exporter === undefined) {
     const { status, body: answer } = await app.call(endpoint, { body }, by.token)
     if (status >= 500 || answer.code === 'request.invalid') throw new Error(`${endpoint.name}: ${JSON.stringify([body, answer])}`)
-    return status === 200 ? figuresIn(answer.data, about, reading) : []
+    return status === 200 ? listFigures(answer.data, about, reading) : []
   }
   const { format: _format, encoding: _encoding, language: _language, ...rest } = parsed
   const as = { knex: app.services.warehouse.knex, user: by.user, language: 'ja', services: app.services } as const
@@ -149,7 +149,7 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
   const cells: Record<string, unknown>[] = []
   for await (const row of rows) cells.push(Object.fromEntries(columns.map(({ name, value }) => [name, value(row, 'ja')])))
   const sums = Object.fromEntries(columns.flatMap(({ name, total }) => (total && totals ? [[name, totals[name] ?? null]] : [])))
-  return figuresIn({ rows: cells, totals: sums }, about, reading)
+  return listFigures({ rows: cells, totals: sums }, about, reading)
 }
 
 /** True if the figure differs by design. */
@@ -180,7 +180,7 @@ async function expectAgreement(questions: readonly Question[], asking: Asking): 
     const families = new Set(same.map(({ call }) => getFamily(call)))
     if (families.size > 1) for (const family of families) compared.add(family)
   }
-  expect(differing(figures)).toEqual([])
+  expect(listDifferingFigures(figures)).toEqual([])
 }
 
 const span = { back: fc.oneof(fc.constant(0), fc.integer({ min: -1, max: 40 })), length: fc.integer({ min: 1, max: 35 }) }

@@ -31,7 +31,7 @@ export interface InboxPlace {
   remove(): void
 }
 
-export function inboxPlace(): InboxPlace {
+export function createInboxPlace(): InboxPlace {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-inbox-'))
   return {
     data: join(folder, 'data'),
@@ -41,7 +41,7 @@ export function inboxPlace(): InboxPlace {
 }
 
 /** Retries until it does not throw, for up to a minute. */
-export async function eventually<T>(work: () => T | Promise<T>, within = 60_000): Promise<T> {
+export async function retryUntilSuccess<T>(work: () => T | Promise<T>, within = 60_000): Promise<T> {
   const end = Date.now() + within
   for (;;) {
     try {
@@ -113,7 +113,7 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
     callApi,
     state,
     ended: (fileName) =>
-      eventually(async () => {
+      retryUntilSuccess(async () => {
         const found = (await state()).last.find((file) => file.fileName === fileName)
         if (!found?.movedTo) throw new Error(`${fileName} has not ended`)
         return found
@@ -130,7 +130,7 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
 }
 
 /** Lists the paths below a folder, except heartbeats of servers. */
-export function filesBelow(folder: string): string[] {
+export function listFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && entry.name !== '.alive')

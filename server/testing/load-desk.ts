@@ -8,7 +8,7 @@ import { type LoadRequest, startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import { openOperations } from '../operations/database.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
-import { freshWarehouse } from './databases.ts'
+import { createWarehouse } from './databases.ts'
 import { copyTemplate } from './templates.ts'
 
 /** A warehouse into which tests load files. */
@@ -31,7 +31,7 @@ export interface Desk {
 export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-ingest-'))
   mkdirSync(join(folder, 'tmp'))
-  const warehouse = await freshWarehouse(kind)
+  const warehouse = await createWarehouse(kind)
   const operationsFile = join(folder, 'operations.sqlite')
   await copyTemplate('operations-empty', { target: operationsFile })
   const operations = openOperations(`sqlite:${operationsFile}`)

@@ -20,7 +20,7 @@ import { createLog, type LogEvent, type LogEvents } from '../log.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import { issueToken } from './issue-token.ts'
-import { tokenFor } from './outbox.ts'
+import { readMailedToken } from './outbox.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 type LogLine<E extends LogEvent> = LogEvents[E] & { time: string; level: string; event: E }
@@ -276,7 +276,7 @@ it('logs no token, password or header value in any event, as JSON or text', asyn
   const email = 'new@shiomi.example'
   await app.call(register, { body: { contractNumber: '200001', email, emailConfirm: email, fullName: '新規 花子' } })
   await app.call(forgotPassword, { body: { email: 'company@demo.example' } })
-  const links = [await tokenFor(app, email), await tokenFor(app, 'company@demo.example')] as const
+  const links = [await readMailedToken(app, email), await readMailedToken(app, 'company@demo.example')] as const
   secrets.push(...links)
   for (const path of ['/verify-registration/', '/forgot-password/confirm-reset/', '/en/verify-registration/', '/lost/', '/api/'])
     for (const link of links) await app.server.inject({ url: `${path}${link}?token=${session}` })

@@ -6,7 +6,7 @@ import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { escapeFormula } from '../../shared/escape.ts'
-import { type FileFormat, fileEndings } from '../../shared/file-formats.ts'
+import { type FileFormat, fileExtensions } from '../../shared/file-formats.ts'
 import { pickEngines } from './daily-selection.ts'
 import { createPostgresSettings } from './databases.ts'
 import { recordAllForecasts } from './record-forecasts.ts'
@@ -114,8 +114,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('open f
     const { status, body } = await app.call(endpoint, { ...example, body: { ...example.body, format, encoding: 'utf-8' } }, token)
     expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
     const { fileName, fileContent } = body.data as { fileName: string; fileContent: string }
-    expect(fileName.endsWith(`.${fileEndings[format]}`)).toBe(true)
-    const path = join(folder, `${kind}-${name}.${fileEndings[format]}`)
+    expect(fileName.endsWith(`.${fileExtensions[format]}`)).toBe(true)
+    const path = join(folder, `${kind}-${name}.${fileExtensions[format]}`)
     const bytes = Buffer.from(fileContent, 'base64')
     writeFileSync(path, bytes)
     return { path, bytes }

@@ -49,7 +49,7 @@ export async function listMails(app: TestServer): Promise<ReceivedMail[]> {
 }
 
 /** Returns the one-time token in the newest mail to an address. */
-export async function tokenFor(app: TestServer, address: string): Promise<string> {
+export async function readMailedToken(app: TestServer, address: string): Promise<string> {
   const mail = (await listMails(app)).filter((receivedMail) => receivedMail.to === address).at(-1)
   const token = /(?:confirm-reset|verify-registration)\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was sent to ${address}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Log } from '../log.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
-import { copyPostgres, freshWarehouse } from './databases.ts'
+import { copyPostgres, createWarehouse } from './databases.ts'
 import { type JobServer, startJobServer } from './job-server.ts'
 import { type Desk, openDesk } from './load-desk.ts'
 import { openSmallEngines, type SmallEngines } from './small-engines.ts'
@@ -57,7 +57,7 @@ type Fill = (warehouse: Warehouse) => Promise<unknown>
 /** A warehouse without rows, or with those that `fill` writes. */
 export const setUpWarehouse = (kind: WarehouseKind, fill?: Fill): Warehouse =>
   openForTests(async () => {
-    const warehouse = await freshWarehouse(kind)
+    const warehouse = await createWarehouse(kind)
     await fill?.(warehouse)
     return warehouse
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters } from '../warehouse/rollups/refresh.ts'
-import { freshWarehouse } from './databases.ts'
+import { createWarehouse } from './databases.ts'
 import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /** One small trade in a warehouse of each engine, for oracles. */
@@ -18,7 +18,7 @@ export async function openSmallEngines(
 ): Promise<SmallEngines> {
   const warehouses: [kind: 'duckdb' | 'postgres', warehouse: Warehouse][] = []
   for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
+    const warehouse = await createWarehouse(kind)
     await writeSmallTrade(warehouse, trade)
     await more(warehouse)
     await refreshMasters(warehouse.knex)

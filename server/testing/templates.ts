@@ -63,7 +63,7 @@ function getModules(entry: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-const filesBelow = (folder: string): string[] =>
+const listFilesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -72,7 +72,7 @@ const builder = join(root, 'server/testing/build-template.ts')
 
 function templateKey({ kind, size, day, hour }: TemplateRequest): string {
   const hash = createHash('sha256').update(process.version)
-  const files = [...getModules(builder), ...filesBelow(join(root, 'migrations')), join(root, 'package-lock.json')]
+  const files = [...getModules(builder), ...listFilesBelow(join(root, 'migrations')), join(root, 'package-lock.json')]
   for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return `${kind}-${size}-${day}T${String(hour).padStart(2, '0')}-${hash.digest('hex').slice(0, 16)}`
 }

@@ -1,5 +1,5 @@
 /** Writes rows as a query, as a substitute for a part of a longer one. Names that end like days are days. */
-export const writtenRows = (rows: readonly Record<string, number | string | null>[]): string =>
+export const toRowsSql = (rows: readonly Record<string, number | string | null>[]): string =>
   rows
     .map((row) =>
       Object.entries(row).map(([name, value]) => {

@@ -9,7 +9,7 @@ import {
   isFullWidth,
   isFullWidthKatakana,
   isOneLine,
-  limits,
+  textLimits,
 } from '../validation.ts'
 
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
@@ -24,7 +24,7 @@ export const email = z
   .string()
   .trim()
   .min(1, { message: 'validation.required' })
-  .max(limits.email)
+  .max(textLimits.email)
   .refine((text) => text === '' || isEmail(text), { message: 'validation.email' })
 
 /** The first violated rule with the values of its message; null if the text is valid. */
@@ -69,8 +69,8 @@ const phoneSchema = (min: number, max: number) =>
       return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
     }),
   )
-export const phone = phoneSchema(limits.phoneMin, limits.phone)
-export const extension = phoneSchema(1, limits.extension)
+export const phone = phoneSchema(textLimits.phoneMin, textLimits.phone)
+export const extension = phoneSchema(1, textLimits.extension)
 
 /** Postal code: three and four digits, typed as one text with or without a hyphen; stored as seven digits. */
 export const postalCode = lineSchema(20)
@@ -94,12 +94,12 @@ export const postalCode = lineSchema(20)
   )
   .overwrite((typed) => typed.replaceAll('-', ''))
   .default('')
-export const katakana = optionalText(limits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
+export const katakana = optionalText(textLimits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
   message: 'validation.fullWidthKata',
 })
 
 /** Full-width name; a half-width space between two names becomes a full-width one. */
-export const fullWidthName = lineSchema(limits.name)
+export const fullWidthName = lineSchema(textLimits.name)
   .overwrite((typed) => typed.replaceAll(' ', '　'))
   .refine(isFullWidth, { message: 'validation.fullWidth' })
   .default('')

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   period: trendPeriod,
@@ -113,7 +113,7 @@ export const brandPickup = defineEndpoint({
     asOf: z.string(),
     /** Given codes that match no publisher or series. */
     unknownCds: z.array(z.string()),
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -4,7 +4,7 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]
@@ -100,7 +100,7 @@ export const combinedSales = defineEndpoint({
     baseBaskets: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
-    ...stamps,
+    ...reportMetadata,
   }),
   errors,
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
@@ -151,7 +151,7 @@ export const combinedSalesSummary = defineEndpoint({
     ),
     /** True if a count is hidden (null) because it is below 5 receipts, 10 members or 5 members with both. */
     suppressed: z.boolean(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors,
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),

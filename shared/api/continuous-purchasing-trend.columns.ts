@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { defineColumns, defineReport, HIDDEN_MARK } from './columns.ts'
-import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-purchasing-trend.ts'
+import type { ContinuousIssue, continuousSeries, SuppressibleField } from './continuous-purchasing-trend.ts'
 
 const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
 /** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
-const valueOrHiddenMark = (name: Hideable) => ({
+const valueOrHiddenMark = (name: SuppressibleField) => ({
   value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
 })
 

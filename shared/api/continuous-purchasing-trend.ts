@@ -13,7 +13,7 @@ import {
   productListErrors,
   storeFilter,
 } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 export const continuousBody = z.strictObject({
   /** A magazine or a book series. */
@@ -40,7 +40,7 @@ const members = z.number().int().nullable()
 const rate = z.number().nullable()
 
 /** Figures of an issue that suppression can hide. */
-export const hideable = [
+export const suppressibleFields = [
   'buyers',
   'kept',
   'newBuyers',
@@ -53,7 +53,7 @@ export const hideable = [
   'firstKept',
   'firstKeptRate',
 ] as const
-export type Hideable = (typeof hideable)[number]
+export type SuppressibleField = (typeof suppressibleFields)[number]
 
 export const continuousIssue = z.strictObject({
   /** Position in the order, from 1. */
@@ -91,7 +91,7 @@ export const continuousIssue = z.strictObject({
   firstKeptRate: rate,
   /** True if a figure of this issue is hidden (null); `hidden` lists which. */
   suppressed: z.boolean(),
-  hidden: z.array(z.enum(hideable)),
+  hidden: z.array(z.enum(suppressibleFields)),
 })
 export type ContinuousIssue = z.output<typeof continuousIssue>
 
@@ -125,7 +125,7 @@ export const continuousSale = defineEndpoint({
       keptRate: rate,
       suppressed: z.boolean(),
     }),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors,
   example: () => ({ body: { seriesCd: 'm3900' } }),
@@ -165,6 +165,6 @@ export const continuousSaleSearch = defineEndpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(20),
   }),
-  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...stamps }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...reportMetadata }),
   example: () => ({ body: { keyword: '' } }),
 })

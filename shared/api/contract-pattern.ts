@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { dataRanges, patternFlags } from '../permissions.ts'
-import { limits } from '../validation.ts'
+import { textLimits } from '../validation.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
@@ -10,7 +10,7 @@ import { comparedVersions, createdAt, version, versionComparison } from './recor
 
 /** A contract pattern: the data range and the features that its users may open. */
 export const patternBody = z.strictObject({
-  name: requiredText(limits.title),
+  name: requiredText(textLimits.title),
   dataRange: z.enum(dataRanges),
   ...patternFlagFields,
 })

@@ -4,7 +4,7 @@ import { type CompanyCategory, companyCategories } from '../choices.ts'
 import { day } from '../day.ts'
 import { findPasswordViolation } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
-import { isHalfWidth, limits } from '../validation.ts'
+import { isHalfWidth, textLimits } from '../validation.ts'
 import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
@@ -17,14 +17,14 @@ export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 
 const fields = {
-  name: requiredText(limits.companyName),
-  companyName: requiredText(limits.companyName),
+  name: requiredText(textLimits.companyName),
+  companyName: requiredText(textLimits.companyName),
   companyCategory: z.enum(companyCategories),
-  attribute: optionalText(limits.attribute),
+  attribute: optionalText(textLimits.attribute),
   contactName: fullWidthName,
   contactNameKana: katakana,
   postalCode,
-  address: optionalText(limits.address),
+  address: optionalText(textLimits.address),
   phone,
   extension,
   type: z.enum(contractTypes),

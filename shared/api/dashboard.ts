@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { moverRow } from './movers.ts'
 import { productIdentity } from './product-identity.ts'
 import { comparedMeasure } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const productLine = z.strictObject({
   rank: z.number().int(),
@@ -66,7 +66,7 @@ export const dashboard = defineEndpoint({
         deliveries: z.number().int(),
       }),
     ),
-    ...stamps,
+    ...reportMetadata,
   }),
   example: () => ({ body: { scope: 'own' } }),
 })

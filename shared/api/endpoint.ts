@@ -108,7 +108,7 @@ export interface Endpoint<
   clearsBrowserCache?: boolean
 }
 
-export const nothing = z.strictObject({})
+export const emptySchema = z.strictObject({})
 
 type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Endpoint<P, Q, B, A>,
@@ -126,11 +126,11 @@ type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 /** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
 export function defineEndpoint<
   A extends z.ZodType,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptySchema,
+  Q extends z.ZodType = typeof emptySchema,
+  B extends z.ZodType = typeof emptySchema,
 >({ route, ...declared }: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
+  const defaults = { params: emptySchema, query: emptySchema, body: emptySchema, errors: [], example: () => ({}) }
   const [method, path] = route.split(' ')
   // an omitted schema has the type parameter of `nothing`, and the type of `route` names both of its halves
   return { ...defaults, ...declared, method, path } as Endpoint<P, Q, B, A>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, productErrors } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 /** Weeks of a recorded forecast. */
 export const recordedHorizons = [4, 8, 12] as const
@@ -70,7 +70,7 @@ export const forecastRecord = defineEndpoint({
     accuracy: z.array(recordAccuracy),
     /** Newest first. */
     list: z.array(recordedForecast),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

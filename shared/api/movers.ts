@@ -5,7 +5,7 @@ import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
 
@@ -81,7 +81,7 @@ export const movers = defineEndpoint({
     excluded: excludedPublishers,
     numberOfStores: z.number().int(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -10,7 +10,7 @@ import {
   publicationStatuses,
 } from '../choices.ts'
 import { COMBINED_SALES_PATH, isScreenPath } from '../notice-html.ts'
-import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
+import { ATTACHMENT_BYTES, countCharacters, isOneLine, textLimits } from '../validation.ts'
 import { companyCategories } from './contract.ts'
 import { dateTime } from './question-fields.ts'
 
@@ -27,7 +27,7 @@ export {
 }
 
 export const noticeLimits = {
-  title: limits.title,
+  title: textLimits.title,
   article: 30_000,
   recipients: 200,
   historyPage: 10,

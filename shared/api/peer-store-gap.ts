@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 /** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
 export const MIN_PEERS = 5
@@ -16,7 +16,7 @@ export const SUGGESTED_DAYS = 14
 
 export const peerStoreGapSorts = ['gapCopies', 'gapAmount', 'sellingPeers'] as const
 /** Never delivered; delivered but sold out; in stock. */
-export const shelfStates = ['notDelivered', 'outOfStock', 'inStock'] as const
+export const supplyStates = ['notDelivered', 'outOfStock', 'inStock'] as const
 /** The store has no scale; too few peers; no sales from which to derive expected copies. */
 export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
 
@@ -50,7 +50,7 @@ export type PeerStoreGapBody = z.output<typeof peerStoreGapBody>
 
 const peerStoreGapRow = z.strictObject({
   ...productIdentity.shape,
-  state: z.enum(shelfStates),
+  state: z.enum(supplyStates),
   /** Peers that sold the title, and their share of all peers, percent. */
   sellingPeers: z.number().int(),
   sellingPeerShare: z.number().nullable(),
@@ -136,7 +136,7 @@ export const peerStoreGap = defineEndpoint({
     /** Text that explains how peers and expected copies are determined. */
     explanation: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productDetailRow, salesCumulative } from './product-detail.ts'
 import { jan, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   /** Codes in any written form; duplicates of a product are answered once. */
@@ -31,7 +31,7 @@ export const allProductDetail = defineEndpoint({
         near: z.string().nullable(),
       }),
     ),
-    ...stamps,
+    ...reportMetadata,
   }),
   example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
 })

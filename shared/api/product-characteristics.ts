@@ -3,7 +3,7 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 export const characteristics = ['area', 'prefecture', 'location', 'scale', 'category', 'chain'] as const
 export type Characteristic = (typeof characteristics)[number]
@@ -74,7 +74,7 @@ export const storeCharacteristics = defineEndpoint({
     totals: figures,
     /** Location × scale, if requested; cells without stores are omitted. */
     cross: z.array(cell).nullable(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'area', cross: true } }),

@@ -4,7 +4,7 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   jan,
@@ -52,7 +52,7 @@ export const dailyRanking = defineEndpoint({
     totals: rankDay.pick({ quantity: true }),
     /** Best rank and the first day with it. */
     best: z.strictObject({ all: best, genreC1: best, genreC2: best, publisher: best }),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: [...productErrors, 'period.tooLong'],
   example,

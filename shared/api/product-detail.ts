@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
 import { jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
-import { partial, stamps } from './report.ts'
+import { partial, reportMetadata } from './report.ts'
 
 /** One product, by any written form of its code. */
 /** Bibliographic data. */
@@ -25,7 +25,7 @@ const publication = {
 }
 
 /** Product data without figures: the plain path of the specification. */
-export const plainProduct = z.strictObject({
+export const bibliographicProduct = z.strictObject({
   ...productRow.pick({
     guid: true,
     jan: true,
@@ -99,7 +99,7 @@ export const productDetailRow = z.strictObject({
 })
 export type ProductDetailRow = z.output<typeof productDetailRow>
 
-export const productDetailAnswer = productDetailRow.extend(stamps)
+export const productDetailAnswer = productDetailRow.extend(reportMetadata)
 export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const detailBookMagazine = defineEndpoint({
@@ -109,7 +109,7 @@ export const detailBookMagazine = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
   body: z.strictObject({ jan }),
-  answer: plainProduct.extend(stamps),
+  answer: bibliographicProduct.extend(reportMetadata),
   errors: productErrors,
   example: (facts) => ({ body: { jan: facts.jan } }),
 })
@@ -200,7 +200,7 @@ export const salesTrends = defineEndpoint({
         }),
       )
       .max(MAX_TREND_STORES),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
@@ -249,7 +249,7 @@ export const salesCumulative = defineEndpoint({
         stockRate: z.number().nullable(),
       }),
     ),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 /** Horizons of the forecast, in days after the release. */
 export const horizons = [30, 60, 90, 180] as const
 /** Why a title is comparable; the first three have priority. */
-export const likenesses = ['series', 'author', 'smallGenre', 'mediumGenre', 'format', 'price'] as const
+export const similarityReasons = ['series', 'author', 'smallGenre', 'mediumGenre', 'format', 'price'] as const
 /**
  * Why no forecast is possible: not released yet, released before the first record, fewer than 10 copies sold, fewer than 5
  * comparable titles.
@@ -54,7 +54,7 @@ const comparable = z.strictObject({
   releaseDate: z.string(),
   price: z.number().int().nullable(),
   /** Why the title is comparable. */
-  reasons: z.array(z.enum(likenesses)),
+  reasons: z.array(z.enum(similarityReasons)),
   /** Copies sold up to day N and to the horizons; null if the day is not over. */
   soldDayN: copies,
   sold30: copies.nullable(),
@@ -103,7 +103,7 @@ export const sellThroughForecast = defineEndpoint({
     /** Closest first: series, author, small genre, then titles with a full curve, then latest release. */
     comparables: z.array(comparable),
     asOf: z.string(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan, day: 14 } }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   /** An issue or a volume; a title without a series is returned alone. */
@@ -62,7 +62,7 @@ export const issueTransition = defineEndpoint({
     /** Released issues or volumes, oldest first. */
     list: z.array(issueRow),
     asOf: z.string(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { orderCounts } from './product-search.ts'
 import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   jan,
@@ -60,7 +60,7 @@ export const orderInfo = defineEndpoint({
     numberOfPendingOrder: z.number().int(),
     netOrder: orderCounts,
     normalOrder: orderCounts,
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 const sibling = z.strictObject({
   jan: z.string(),
@@ -12,7 +12,7 @@ const sibling = z.strictObject({
   releaseDate: optionalName,
   price: z.number().int().nullable(),
 })
-export type Sibling = z.output<typeof sibling>
+export type RelatedVolume = z.output<typeof sibling>
 
 export const publicationInfo = defineEndpoint({
   name: 'publicationInfo',
@@ -62,7 +62,7 @@ export const publicationInfo = defineEndpoint({
     /** The previous and the next volume or issue. */
     previous: sibling.nullable(),
     next: sibling.nullable(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
@@ -100,7 +100,7 @@ export const productPublicity = defineEndpoint({
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and sales 7 days around it' },
   body: publicityBody,
   /** Newest first. If publicity falls on the same days, its effects overlap; they are not separated. */
-  answer: z.strictObject({ list: z.array(publicityRow), paging, ...stamps }),
+  answer: z.strictObject({ list: z.array(publicityRow), paging, ...reportMetadata }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -16,7 +16,7 @@ import {
   sinceRelease,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, countedGoods, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, reportMetadata } from './report.ts'
 
 const rate = z.number().min(-1000).max(100_000)
 
@@ -323,7 +323,7 @@ export const productSearch = defineEndpoint({
     relaxations: z.array(z.strictObject({ drop: z.enum(searchConditions), total: z.number().int() })),
     /** Empty answer only: unknown codes in the keyword, with the similar known code or null. */
     missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 /**
  * Stock health of a product in a store (domain 1.4): never delivered; sold out (stock 0, sold in the last 28 days); low (7 days
@@ -36,7 +36,7 @@ export const stockDistribution = defineEndpoint({
     negativeCopies: z.number().int(),
     /** Number of stores by health; they add up to numberOfStores. */
     health: z.strictObject(Object.fromEntries(storeHealths.map((name) => [name, stores])) as Record<StoreHealth, typeof stores>),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
@@ -115,7 +115,7 @@ export const stockDistributionDetails = defineEndpoint({
       sold28Days: true,
     }),
     paging,
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan, pageSize: 30 } }),

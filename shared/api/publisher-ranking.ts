@@ -14,7 +14,7 @@ import {
   sameStores,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
@@ -121,7 +121,7 @@ export const publisherRanking = defineEndpoint({
     /** As-of day of the rates that start at the first record. */
     asOf: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -3,7 +3,7 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 const clusterBody = z.strictObject({
   period,
@@ -109,7 +109,7 @@ export const clusterAnalysis = defineEndpoint({
     /** Clustered buyers: all, or a sample if there are more than 20,000. */
     clusteredBuyers: members,
     sampled: z.boolean(),
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['products.required', ...productListErrors],

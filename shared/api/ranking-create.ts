@@ -17,7 +17,7 @@ import {
   sinceRelease,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, partial, reportMetadata } from './report.ts'
 
 export const rankingBody = z.strictObject({
   period,
@@ -114,7 +114,7 @@ export const createRanking = defineEndpoint({
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example: ({ today }) => ({
@@ -143,7 +143,7 @@ export const rankingLines = defineEndpoint({
     steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
     /** Rank by the basis in each step; null if not sold, or if too few of the selected buyers bought it. */
     lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example: ({ jan, today }) => ({

@@ -25,7 +25,7 @@ export const dataUntil = z.strictObject({
 export type DataUntil = z.output<typeof dataUntil>
 
 /** Fields of every report, which the route fills in. */
-export const stamps = {
+export const reportMetadata = {
   /** null if the warehouse is empty. */
   until: dataUntil.nullable(),
   /** ISO 8601. */
@@ -56,7 +56,7 @@ export const comparedPeriods = {
 }
 
 /** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */
-export type QueryResult<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
+export type QueryResult<A> = Omit<A, keyof typeof reportMetadata | 'paging' | 'counted'> &
   (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)
 
 /** Sales within the conditions, and the sums with which they are compared. */

@@ -4,7 +4,7 @@ import { defineExport } from './exporting/export.ts'
 import { recordAccuracy } from './forecast-record.ts'
 import { titleFields } from './product-identity.ts'
 import { pageNum, pageSize, paging, productFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 import { type ReprintParameters, reprintParameters, usualReprintParameters } from './reprint-parameters.ts'
 
 export const reprintCandidateSorts = ['runOutDate', 'suggestedPrint', 'recentQuantity', 'zeroStores'] as const
@@ -157,7 +157,7 @@ export const reprintCandidates = defineEndpoint({
     /** Text that explains the calculation. */
     explanation: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
@@ -155,7 +155,7 @@ export const preOrderBooks = defineEndpoint({
     }),
     asOf: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['code.checkDigit'],
@@ -181,7 +181,7 @@ export const subscribedBooks = defineEndpoint({
     }),
     period: z.strictObject({ from: z.string(), to: z.string() }),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['code.checkDigit'],
@@ -254,7 +254,7 @@ export const searchReservation = defineEndpoint({
     ),
     asOf: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   errors: ['code.checkDigit'],

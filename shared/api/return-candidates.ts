@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { titleFields } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const
 
@@ -110,7 +110,7 @@ export const returnCandidates = defineEndpoint({
     /** Text that explains the calculation. */
     explanation: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
-import { countedGoods, partial, stamps } from './report.ts'
+import { countedGoods, partial, reportMetadata } from './report.ts'
 
 export const returnGroupings = ['product', 'store', 'company', 'publisher', 'genre'] as const
 export type ReturnGrouping = (typeof returnGroupings)[number]
@@ -136,7 +136,7 @@ export const returns = defineEndpoint({
     }),
     numberOfStores: z.number().int(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

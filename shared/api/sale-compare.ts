@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 /** Number of colours in the chart palette. */
 export const COMPARED_PRODUCTS = 58
@@ -119,7 +119,7 @@ export const compareProducts = defineEndpoint({
     /** Displayed period; null for days since release. */
     period: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
     numberOfStores: z.number().int(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors,
   example,

@@ -15,7 +15,7 @@ import {
   sameStores,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, stamps } from './report.ts'
+import { comparedPeriods, reportMetadata } from './report.ts'
 
 /** Measures available as sort keys in both rankings; the names are those of the rows. */
 const measureKeys = [
@@ -151,7 +151,7 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
       sales: comparedMeasure,
     }),
     paging,
-    ...stamps,
+    ...reportMetadata,
   })
 
 const example = ({ jan: code, today }: DemoFacts) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { code, optionalName } from './question-fields.ts'
-import { stamps } from './report.ts'
+import { reportMetadata } from './report.ts'
 
 /** Weeks of sales in a pack, seven days each; the last one ends with `asOf`. */
 export const PACK_WEEKS = 13
@@ -85,7 +85,7 @@ export const shopPack = defineEndpoint({
     leftOut: z.number().int(),
     /** null if `known` equals the version. */
     titles: packColumns.nullable(),
-    ...stamps,
+    ...reportMetadata,
   }),
   errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
   example: ({ storeCd }) => ({ body: { storeCd } }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { titleFields } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
-import { countedGoods, stamps } from './report.ts'
+import { countedGoods, reportMetadata } from './report.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
 
@@ -124,7 +124,7 @@ export const stockOuts = defineEndpoint({
     /** Text that explains the estimate. */
     explanation: z.string(),
     paging,
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, stamps } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
 
 export const genreTrendBody = z.strictObject({
   period: trendPeriod,
@@ -85,7 +85,7 @@ export const trendByGenre = defineEndpoint({
     /** Number of groups with sales in any of the three periods, named or not. */
     groups: z.number().int(),
     numberOfStores: z.number().int(),
-    ...stamps,
+    ...reportMetadata,
     counted: countedGoods,
   }),
   example,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../validation.ts'
+import { textLimits } from '../validation.ts'
 import {
   email,
   katakana,
@@ -22,10 +22,10 @@ export const registerBody = z
       .string()
       .trim()
       .min(1, { message: 'validation.required' })
-      .max(limits.email, { message: 'validation.emailSame' }),
-    fullName: requiredText(limits.name),
+      .max(textLimits.email, { message: 'validation.emailSame' }),
+    fullName: requiredText(textLimits.name),
     fullNameKana: katakana,
-    department: optionalText(limits.department),
+    department: optionalText(textLimits.department),
     phone,
   })
   .superRefine(requireEqualFields('email', 'emailConfirm', 'validation.emailSame'))

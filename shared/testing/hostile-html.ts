@@ -67,7 +67,7 @@ export const hostileArticles: readonly string[] = [
 ]
 
 /** Returns the remaining dangers in a document that contains a sanitized article; empty if it is clean. */
-export function dangersIn(root: ParentNode, allowed: { tags: readonly string[]; attributes: readonly string[] }): string[] {
+export function findDangers(root: ParentNode, allowed: { tags: readonly string[]; attributes: readonly string[] }): string[] {
   const dangers: string[] = []
   for (const element of root.querySelectorAll('*')) {
     const name = element.nodeName.toLowerCase()

@@ -84,7 +84,7 @@ async function runDetachable<T>(
   { lines, stopped }: { lines: LiveLines; stopped: string },
   { context, work }: { context: CommandContext; work: (at: { link: ReconnectingConnection; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
-  const onWait = ({ why, seconds }: RetryWait) => {
+  const onWait = ({ reason: why, seconds }: RetryWait) => {
     if (seconds >= 2) lines.print(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
   const long = await connectForLongWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)

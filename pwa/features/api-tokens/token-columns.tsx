@@ -127,7 +127,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         head: t('actions'),
         width: 84,
         atEnd: true,
-        quiet: true,
+        isHeaderHidden: true,
         value: () => null,
         cell: (row) =>
           row.state === 'live' ? (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
-import { type ContinuousIssue, hideable } from '../../../shared/api/continuous-purchasing-trend.ts'
+import { type ContinuousIssue, suppressibleFields } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -51,7 +51,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
 function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
   const r = useMessages('report')
   return useMemo(() => {
-    const createFigureColumn = (name: (typeof hideable)[number]): Partial<Column<ContinuousIssue>> => ({
+    const createFigureColumn = (name: (typeof suppressibleFields)[number]): Partial<Column<ContinuousIssue>> => ({
       cell: (row) =>
         row.hidden.includes(name) ? (
           <span className="muted" title={r('hidden')}>
@@ -63,7 +63,7 @@ function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, 
           formatCount(row[name])
         ),
     })
-    const figures = Object.fromEntries(hideable.map((name) => [name, createFigureColumn(name)]))
+    const figures = Object.fromEntries(suppressibleFields.map((name) => [name, createFigureColumn(name)]))
     return {
       ...figures,
       issueNo: { width: 52 },

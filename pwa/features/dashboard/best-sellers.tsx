@@ -34,7 +34,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       {
         id: 'cover',
         head: t('cover'),
-        quiet: true,
+        isHeaderHidden: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },

@@ -80,7 +80,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           skeleton={
             <>
               <FiguresSkeleton count={5} />
-              <div className="columns dash">
+              <div className="columns dashboard">
                 <ChartSkeleton height={246} />
                 <TableSkeleton rows={6} />
                 <TableSkeleton rows={7} />
@@ -117,8 +117,8 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
   return (
     <>
       <DashboardFigures board={board} ownPublisherCds={own ? user.ownPublisherCds : []} />
-      <div className="columns dash">
-        <div className="stack min-w-0 dash-column">
+      <div className="columns dashboard">
+        <div className="stack min-w-0 dashboard-column">
           <HourlySalesChart hours={board.hours} />
           <BestSellerList
             board={board}
@@ -127,7 +127,7 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
           />
           <RecentQuestionList />
         </div>
-        <div className="stack min-w-0 dash-column">
+        <div className="stack min-w-0 dashboard-column">
           {own && mayUseFeature(viewer, 'product-search') && <ReprintList />}
           <DashboardMoverList movers={board.movers} />
           <GenreChangeBars genres={board.genres} />

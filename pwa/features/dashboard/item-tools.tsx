@@ -15,7 +15,7 @@ export function DashboardItemControls({
   item,
   name,
   index,
-  order,
+  order: reordering,
 }: {
   item: DashboardItem
   name: string
@@ -35,11 +35,11 @@ export function DashboardItemControls({
         aria-label={c('grip', { name, place: index + 1 })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         title={c('gripHint')}
-        onKeyDown={(event) => order.onKeyDown(item.id, event)}
-        onPointerDown={(event) => order.onPointerDown(item.id, event)}
-        onPointerMove={order.onPointerMove}
-        onPointerUp={order.onPointerUp}
-        onPointerCancel={order.onPointerCancel}
+        onKeyDown={(event) => reordering.onKeyDown(item.id, event)}
+        onPointerDown={(event) => reordering.onPointerDown(item.id, event)}
+        onPointerMove={reordering.onPointerMove}
+        onPointerUp={reordering.onPointerUp}
+        onPointerCancel={reordering.onPointerCancel}
       >
         <Icon name="grip" small />
       </button>

@@ -45,7 +45,7 @@ export function useGridReordering(
   }, [order])
   return {
     announcement,
-    getClass: (id) => (drag === null ? '' : drag.id === id ? 'is-dragged' : drag.over === id ? 'is-drop' : ''),
+    getClass: (id) => (drag === null ? '' : drag.id === id ? 'is-dragged' : drag.over === id ? 'is-drop-target' : ''),
     onKeyDown: (id, event) => {
       const step = steps[event.key]
       if (!event.altKey || step === undefined) return

@@ -14,7 +14,7 @@ import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { ExportButton } from '../../ui/report-buttons.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { HealthCalendar } from './health-calendar.tsx'
-import { Drops, LastLoads, Rejects, Tables, UnknownCodes } from './health-lists.tsx'
+import { LastLoadList, RejectReasonList, SalesDropList, TableSizeList, UnknownCodes } from './health-lists.tsx'
 
 const SenderMessageDialog = lazyComponent(() => import('./sender-message-dialog.tsx'))
 
@@ -67,11 +67,11 @@ export function DataHealthPage() {
                 <HealthCalendar health={health} />
               </section>
               <div className="stack gap-6 data-health-lists">
-                <Drops drops={health.drops} />
+                <SalesDropList drops={health.drops} />
                 <UnknownCodes unknownCodes={health.unknownCodes} />
-                <Rejects rejects={health.rejects} />
-                <LastLoads loads={health.loads} />
-                <Tables tables={health.tables} />
+                <RejectReasonList rejects={health.rejects} />
+                <LastLoadList loads={health.loads} />
+                <TableSizeList tables={health.tables} />
               </div>
             </div>
           </>

@@ -12,7 +12,7 @@ type Health = Answer<typeof dataHealth>
 const MAX_LISTED = 8
 
 /** Companies that sold far less than usual, with their copies by day. */
-export function Drops({ drops }: Pick<Health, 'drops'>) {
+export function SalesDropList({ drops }: Pick<Health, 'drops'>) {
   const t = useMessages('data-health')
   const [first] = drops
   return (
@@ -98,7 +98,7 @@ export function UnknownCodes({ unknownCodes: { list } }: Pick<Health, 'unknownCo
 }
 
 /** Reasons for rejected lines, the most frequent first. */
-export function Rejects({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
+export function RejectReasonList({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
   const t = useMessages('data-health')
   const { formatReason } = useLoadText()
   const max = reasons[0]?.lines ?? 1
@@ -124,7 +124,7 @@ export function Rejects({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
   )
 }
 
-export function LastLoads({ loads }: Pick<Health, 'loads'>) {
+export function LastLoadList({ loads }: Pick<Health, 'loads'>) {
   const t = useMessages('data-health')
   const loadText = useLoadText()
   return (
@@ -154,7 +154,7 @@ export function LastLoads({ loads }: Pick<Health, 'loads'>) {
 }
 
 /** The largest tables of the warehouse. */
-export function Tables({ tables }: Pick<Health, 'tables'>) {
+export function TableSizeList({ tables }: Pick<Health, 'tables'>) {
   const t = useMessages('data-health')
   // DuckDB knows no size by table
   const hasSizes = tables.some(({ bytes }) => bytes !== null)

@@ -152,7 +152,7 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
     {
       id: 'tools',
       head: t('column.tools'),
-      quiet: true,
+      isHeaderHidden: true,
       align: 'right',
       value: () => '',
       cell: (job) => <JobActions listName="files" job={job} transfer={transfers[job.jobId]} />,

@@ -76,7 +76,7 @@ export function MaintainPage() {
   )
 }
 
-function getPhase({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
+function getPhase({ state, isUnreachable: lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
   if (lost) return 'lost'
   if (state === null) return null
   if (state.now) return 'now'

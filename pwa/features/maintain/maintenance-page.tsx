@@ -9,7 +9,7 @@ import { useMaintenance } from './use-maintenance.ts'
 /** Page on which the operator's administrators plan and cancel maintenance. */
 export function MaintenancePage() {
   const t = useMessages('maintain')
-  const { state, lost, check, setState } = useMaintenance()
+  const { state, isUnreachable: lost, check, setState } = useMaintenance()
   const head = <PageHeader title={t('plan.title')} />
   if (state === null) {
     return (

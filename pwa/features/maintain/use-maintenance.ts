@@ -10,7 +10,7 @@ export interface MaintenanceWatch {
   /** Latest known state; null before the first answer. */
   state: MaintenanceState | null
   /** True if the last request got no answer. */
-  lost: boolean
+  isUnreachable: boolean
   checking: boolean
   /** Time of the last request, ISO 8601. */
   checkedAt: string | null
@@ -81,5 +81,5 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [check])
 
-  return { state, lost: isUnreachable, checking: isChecking, checkedAt, check, setState: update }
+  return { state, isUnreachable, checking: isChecking, checkedAt, check, setState: update }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
-import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
+import { findDangers, hostileArticles } from '../../../shared/testing/hostile-html.ts'
 import { sanitizeArticle } from './clean-article.ts'
 
 const allowed = { tags: allowedNoticeTags, attributes: allowedNoticeAttributes }
@@ -14,10 +14,10 @@ const render = (html: string) => {
 describe('HTML of a notice', () => {
   it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('contains no executable part of %s', (_name, html) => {
     const box = render(html)
-    expect(dangersIn(box, allowed)).toEqual([])
+    expect(findDangers(box, allowed)).toEqual([])
     const container = document.createElement('div')
     container.innerHTML = box.innerHTML
-    expect(dangersIn(container, allowed)).toEqual([])
+    expect(findDangers(container, allowed)).toEqual([])
   })
 
   it('opens internal links in the app and others in a new tab without opener and referrer', () => {

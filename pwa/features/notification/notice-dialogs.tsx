@@ -82,7 +82,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
   return (
     <Dialog
       title={data?.title ?? t(error ? 'failed' : 'loading')}
-      above={data && <NoticeMeta notice={data} />}
+      header={data && <NoticeMeta notice={data} />}
       wide
       focusFirst={closing}
       onClose={closeNotices}
@@ -117,7 +117,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
                 <DownloadButton
                   id={id}
                   file="attachment"
-                  look="quiet"
+                  variant="quiet"
                   label={t('download')}
                   name={t('downloadNamed', { name: data.attachmentInfo })}
                 />
@@ -156,10 +156,10 @@ interface DownloadProps {
   label: string
   /** Accessible name, if the label alone does not say what is downloaded. */
   name?: string
-  look?: 'plain' | 'quiet'
+  variant?: 'plain' | 'quiet'
 }
 
-function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps) {
+function DownloadButton({ id, file, label, name, variant: look = 'plain' }: DownloadProps) {
   const [isBusy, setBusy] = useState(false)
   const downloadAttachment = async () => {
     setBusy(true)

@@ -87,7 +87,13 @@ export function NoticeRecipients({ form, names, onName }: Props) {
               control={form.control}
               name="contractIds"
               render={({ field }) => (
-                <ContractPicker control={control} chosen={field.value} names={names} onName={onName} onChange={field.onChange} />
+                <ContractPicker
+                  control={control}
+                  chosenIds={field.value}
+                  names={names}
+                  onName={onName}
+                  onChange={field.onChange}
+                />
               )}
             />
           )}
@@ -107,14 +113,14 @@ const getControlProps = (control: Control) => ({ id: control.id, 'aria-described
 
 interface PickerProps {
   control: Control
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   names: ContractNames
   onName: Props['onName']
   onChange: (ids: string[]) => void
 }
 
 /** Search for contracts by name, company or number; the chosen ones are shown as chips. */
-function ContractPicker({ control, chosen, names, onName, onChange }: PickerProps) {
+function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }: PickerProps) {
   const t = useMessages('notice-management')
   const [text, setText] = useState('')
   const keyword = useDebouncedValue(text.trim(), 250)

@@ -35,7 +35,7 @@ export function NotificationPage() {
         head: t('column.actions'),
         width: 56,
         atEnd: true,
-        quiet: true,
+        isHeaderHidden: true,
         value: () => null,
         cell: (row) => <NoticeActions row={row} />,
       },

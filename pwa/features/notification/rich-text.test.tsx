@@ -3,10 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inBrowser } from '../../testing/browser.ts'
+import { setUpBrowser } from '../../testing/browser.ts'
 import RichText from './rich-text.tsx'
 
-beforeAll(() => inBrowser('ja'))
+beforeAll(() => setUpBrowser('ja'))
 
 function Written({ start }: { start: string }) {
   const [html, setHtml] = useState(start)

@@ -12,7 +12,7 @@ import { ReportItemRow } from './report-item-row.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { exportReport, type ListedReport, scheduleReport, updateReport } from './reports.ts'
-import { SavedText } from './saved-text.tsx'
+import { AutosavedText } from './saved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
 const AddItemsDialog = lazyComponent(() => import('./add-items-dialog.tsx'))
@@ -100,14 +100,14 @@ function ReportForm({ report }: { report: ListedReport }) {
   const setItems = (next: readonly PeriodicReportItem[]) => void updateReport(id, { items: [...next] })
   return (
     <section>
-      <SavedText
+      <AutosavedText
         label={t('name')}
         value={name}
         maxLength={periodicReportLimits.name}
         findProblem={(text) => (text.trim() === '' ? t('nameMissing') : null)}
         onSave={(text) => void updateReport(id, { name: text.trim() })}
       />
-      <SavedText
+      <AutosavedText
         label={t('remark')}
         value={remark}
         long

@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
-import { SavedText } from './saved-text.tsx'
+import { AutosavedText } from './saved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
 const ROW_CHOICES = [5, 10, 20, 30, 50, 100, 200, 500, 1000] as const
@@ -71,14 +71,14 @@ function ItemFields({ item, onChange }: Props) {
   const hasAllParts = item.kind === 'favorite' || item.source !== 'figures'
   return (
     <>
-      <SavedText
+      <AutosavedText
         label={t('heading')}
         value={item.heading}
         placeholder={getName({ ...item, heading: '' })}
         maxLength={periodicReportLimits.heading}
         onSave={(heading) => onChange({ ...item, heading: heading.trim() })}
       />
-      <SavedText
+      <AutosavedText
         label={t('itemRemark')}
         value={item.remark}
         long

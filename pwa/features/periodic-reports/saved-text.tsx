@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A text that is saved while it is typed: shortly after the last key, and when the field is left. */
-export function SavedText({ label, value, maxLength, long = false, placeholder, findProblem, onSave }: Props) {
+export function AutosavedText({ label, value, maxLength, long = false, placeholder, findProblem, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value
   const problem = findProblem?.(text) ?? null

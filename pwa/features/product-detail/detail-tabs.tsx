@@ -64,7 +64,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
         ))}
       </nav>
       <Tabs
-        look="row"
+        variant="row"
         label={t(`group.${current}`)}
         value={tab}
         tabs={(shown?.tabs ?? []).map((value) => ({ value, label: t(`tab.${value}`), problem: getProblem(value) }))}

@@ -41,7 +41,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               value: (_row, index) => index + 1,
               cell: (_row, index) => formatCount(index + 1),
             },
-            cover: { width: 36, frozen: true, quiet: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
+            cover: { width: 36, frozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
             productName: {
               grows: true,
               cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,

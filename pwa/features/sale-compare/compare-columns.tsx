@@ -94,7 +94,7 @@ const noSortableColumns: ReadonlySet<string> = new Set()
 export function useCompareColumns(
   comparedTitles: readonly ComparedTitle[],
   { align }: SaleCompareState,
-  order: RowReordering,
+  reordering: RowReordering,
 ): Column<ComparedTitle>[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
@@ -104,10 +104,10 @@ export function useCompareColumns(
     return {
       grip: {
         head: t('order'),
-        quiet: true,
+        isHeaderHidden: true,
         frozen: true,
         width: 36,
-        cell: (row) => <RowDragHandle id={row.jan} name={row.productName} index={row.index} order={order} />,
+        cell: (row) => <RowDragHandle id={row.jan} name={row.productName} index={row.index} order={reordering} />,
       },
       productName: {
         frozen: true,
@@ -159,7 +159,7 @@ export function useCompareColumns(
       marketStock: { head: t('stock'), width: 84 },
       previousIssueName: { width: 200 },
     }
-  }, [comparedTitles, align, order, t, m])
+  }, [comparedTitles, align, reordering, t, m])
   return useReportColumns<ComparedTitle>(compareReport, {
     visible: columnIds[align],
     overrides,

@@ -155,7 +155,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     () => ({
       move: {
         head: t('move'),
-        quiet: true,
+        isHeaderHidden: true,
         frozen: true,
         width: 56,
         align: 'right',

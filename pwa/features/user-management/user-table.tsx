@@ -136,7 +136,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
         head: t('actions'),
         width: 84,
         atEnd: true,
-        quiet: true,
+        isHeaderHidden: true,
         value: () => null,
         cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,
       },

@@ -107,7 +107,7 @@ function MirrorRowBars({ row, y, places, first, ...rest }: LineProps) {
   const { middle, edge } = places
   const isLit = row.left.key === rest.highlightedKey || row.right.key === rest.highlightedKey
   return (
-    <g className={isLit ? 'is-lit' : undefined}>
+    <g className={isLit ? 'is-highlighted' : undefined}>
       <rect className="mirror-row" x={0} y={y} width={edge} height={MIRROR_ROW_HEIGHT} />
       <text className="mirror-label" x={middle} y={y + 18} textAnchor="middle">
         {row.label}

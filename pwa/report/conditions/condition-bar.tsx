@@ -156,7 +156,7 @@ function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: 
       className={[
         'text-note inline-flex rounded condition-chip',
         (changed || condition.required) && 'is-filled',
-        condition.kind.isEvident && 'is-evident',
+        condition.kind.isEvident && 'is-self-explanatory',
       ]
         .filter(Boolean)
         .join(' ')}

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inBrowser } from '../../testing/browser.ts'
+import { setUpBrowser } from '../../testing/browser.ts'
 import type { VisibleDayNote } from './day-notes.ts'
 
 const { write, remove } = vi.hoisted(() => ({ write: vi.fn(), remove: vi.fn() }))
@@ -12,7 +12,7 @@ const { default: NoteDialog } = await import('./note-dialog.tsx')
 const { NoteList } = await import('./note-list.tsx')
 const { NoteMarks } = await import('./note-marks.tsx')
 
-beforeAll(() => inBrowser())
+beforeAll(() => setUpBrowser())
 beforeEach(() => {
   write.mockReset().mockResolvedValue({})
   remove.mockReset().mockResolvedValue(null)

@@ -1,5 +1,5 @@
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { type FileFormat, fileEndings } from '../../../shared/file-formats.ts'
+import { type FileFormat, fileExtensions } from '../../../shared/file-formats.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { formatPeriod, NO_VALUE } from '../../i18n/format.ts'
@@ -10,7 +10,7 @@ export const jobFormatNames: Record<FileFormat, string> = { 1: 'CSV', 2: 'Excel'
 
 /** Name of the file, or its future name while it does not exist. */
 export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
-  fileName ?? `${name}.${fileEndings[file.format]}`
+  fileName ?? `${name}.${fileExtensions[file.format]}`
 
 /** Period of the question: 2026/10/01–2026/10/31; an empty string if it has none. */
 export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {

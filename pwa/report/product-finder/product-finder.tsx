@@ -168,7 +168,7 @@ function useFinderColumns(): Column<ProductRow>[] {
         id: 'cover',
         head: r('cover'),
         width: 40,
-        quiet: true,
+        isHeaderHidden: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },

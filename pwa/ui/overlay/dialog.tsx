@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
   footer?: ReactNode
   /** Rendered above the title. */
-  above?: ReactNode
+  header?: ReactNode
   /** For long texts and two columns. */
   wide?: boolean
   /** Element that gets the focus when the dialog opens; by default the close button. */
@@ -34,7 +34,7 @@ function useRestoreFocus(): void {
 }
 
 /** Modal dialog. */
-export default function Dialog({ title, onClose, footer, above, wide, focusFirst, children }: Props) {
+export default function Dialog({ title, onClose, footer, header: above, wide, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useRestoreFocus()
   return (

@@ -2,10 +2,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '../../../shared/fold.ts'
-import { inBrowser } from '../../testing/browser.ts'
+import { setUpBrowser } from '../../testing/browser.ts'
 import { PickList, splitKnownCodes } from './pick-list.tsx'
 
-beforeAll(() => inBrowser())
+beforeAll(() => setUpBrowser())
 
 const items = Array.from({ length: 10_000 }, (_none, index) => ({
   code: String(10_000 + index),

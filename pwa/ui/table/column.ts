@@ -34,7 +34,7 @@ export interface Column<Row> {
   /** Copied as text: Excel would turn a JAN into 9.78E+12. */
   text?: boolean
   /** Has no head and cannot be chosen (cover, check box). */
-  quiet?: boolean
+  isHeaderHidden?: boolean
 }
 
 /** Column of a short table, as wide as its content. */

@@ -66,12 +66,12 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
         >
           {content}
         </button>
-      ) : column.quiet ? (
+      ) : column.isHeaderHidden ? (
         <span className="visually-hidden">{column.head}</span>
       ) : (
         content
       )}
-      {onResize && !column.quiet && (
+      {onResize && !column.isHeaderHidden && (
         <i
           className="resizer"
           aria-hidden="true"

@@ -11,7 +11,7 @@ const createColumn = (id: string, width: number, fields: Partial<Column<object>>
 })
 const columns = [
   createColumn('rank', 60, { frozen: true }),
-  createColumn('cover', 36, { frozen: true, quiet: true }),
+  createColumn('cover', 36, { frozen: true, isHeaderHidden: true }),
   createColumn('name', 236, { frozen: true, grows: true }),
   createColumn('sales', 92),
   createColumn('stock', 92),

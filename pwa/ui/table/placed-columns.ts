@@ -32,7 +32,7 @@ function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: numbe
     width: Math.min(name.width, Math.max(MIN_NAME_WIDTH, Math.floor(maxFrozenWidth - start))),
   }
   // a cover adds nothing to the name
-  const rest = columns.filter((column) => column !== name && !(column.frozen && column.quiet))
+  const rest = columns.filter((column) => column !== name && !(column.frozen && column.isHeaderHidden))
   return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
 }
 

@@ -44,7 +44,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
                   className={column.align === 'right' ? 'n' : column.grows ? 'grows' : ''}
                   title={column.hint}
                 >
-                  {column.quiet ? <span className="visually-hidden">{column.head}</span> : column.head}
+                  {column.isHeaderHidden ? <span className="visually-hidden">{column.head}</span> : column.head}
                   {column.unit && <small>{column.unit}</small>}
                 </th>
               ))}

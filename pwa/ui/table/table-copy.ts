@@ -16,7 +16,7 @@ export function formatCopiedRows<Row>(
   rows: readonly { row: Row; index: number }[],
   columns: readonly SimpleColumn<Row>[],
 ): CopiedTable {
-  const copied = columns.filter((column) => !column.quiet)
+  const copied = columns.filter((column) => !column.isHeaderHidden)
   const heads = copied.map((column) => (column.unit ? `${column.head}(${column.unit})` : column.head))
   const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
   const html = [

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { createTable, runSql, textLiteral } from '../sql.ts'
+import { createTable, runSql, toTextLiteral } from '../sql.ts'
 import { itemNames, largeGenreNames, magazineGenres, subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
@@ -52,7 +52,7 @@ function numberItemCodes(): (string | number)[][] {
 export async function writeGenres(knex: Knex): Promise<void> {
   const insert = async (table: string, rows: readonly (readonly (string | number)[])[]) => {
     const values = rows.map(
-      (row) => `(${row.map((value) => (typeof value === 'number' ? value : textLiteral(value))).join(', ')})`,
+      (row) => `(${row.map((value) => (typeof value === 'number' ? value : toTextLiteral(value))).join(', ')})`,
     )
     await runSql(knex, `delete from ${table}`)
     await runSql(knex, `insert into ${table} values ${values.join(', ')}`)

@@ -17,9 +17,9 @@ import {
   createJob,
   enqueueJobs,
   failJob,
-  goesOn,
   MAX_JOB_ATTEMPTS,
   recoverJobs,
+  renewLease,
   requeueJob,
 } from './job-queue.ts'
 import { purgeExpiredJobs } from './job-retention.ts'
@@ -132,7 +132,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export
     const old = { owner: 'old', attempt: 1 }
     await recoverJobs(knex(), { owner: 'new', mine: new Set() }, Date.now() + LEASE_MS + 1000)
     await claimNextJob(knex(), 'new', limits)
-    expect(await goesOn(knex(), job, old, { step: 'write', rowsDone: 5, rowsTotal: 9 })).toBe(false)
+    expect(await renewLease(knex(), job, old, { step: 'write', rowsDone: 5, rowsTotal: 9 })).toBe(false)
     expect(await completeJob(knex(), job, old, finished)).toBe(false)
     expect(await failJob(knex(), job, old, { code: 'server.internal', values: {} })).toBe(false)
     await requeueJob(knex(), id, old)

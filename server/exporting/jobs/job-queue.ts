@@ -141,7 +141,7 @@ const whereLeasedBy = (knex: Knex, id: string, { owner, attempt }: LeaseHolder) 
  * Renews the lease of a job and stores its progress. Returns false if the job no longer belongs to this attempt: it was cancelled
  * or taken over.
  */
-export async function goesOn(
+export async function renewLease(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
   holder: LeaseHolder,

@@ -11,10 +11,10 @@ import {
   claimNextJob,
   completeJob,
   failJob,
-  goesOn,
   type JobQueueLimits,
   type LeaseHolder,
   recoverJobs,
+  renewLease,
   requeueJob,
 } from './job-queue.ts'
 import { purgeExpiredJobs } from './job-retention.ts'
@@ -29,11 +29,11 @@ export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
 
 /** Reason why an attempt ends before its job does. */
 class AttemptStopped extends Error {
-  readonly why: 'cancelled' | 'stopping' | 'lost'
+  readonly reason: 'cancelled' | 'stopping' | 'lost'
 
-  constructor(why: AttemptStopped['why']) {
+  constructor(why: AttemptStopped['reason']) {
     super(`the job is ${why}`)
-    this.why = why
+    this.reason = why
   }
 }
 
@@ -141,7 +141,7 @@ export class JobRunner {
   /** Renews the lease and reports progress until the returned function is called. */
   #hold(job: ExportJobModel, holder: LeaseHolder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
     const { knex } = this.#services.operations
-    return holdLease(() => goesOn(knex, job, holder, so), {
+    return holdLease(() => renewLease(knex, job, holder, so), {
       progress: () => JSON.stringify(so),
       onLost: () => stop.abort(new AttemptStopped('lost')),
       onError: (error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }),
@@ -174,7 +174,7 @@ export class JobRunner {
       await this.#publish(job, holder, { written, rows: so.rowsTotal ?? 0 })
     } catch (error) {
       await letGo()
-      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as AttemptStopped).why : null })
+      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as AttemptStopped).reason : null })
     } finally {
       if (folder !== null)
         await this.#files
@@ -214,7 +214,7 @@ export class JobRunner {
   async #failed(
     job: ExportJobModel,
     holder: LeaseHolder,
-    { error, why }: { error: unknown; why: AttemptStopped['why'] | null },
+    { error, why }: { error: unknown; why: AttemptStopped['reason'] | null },
   ): Promise<void> {
     const { operations, log } = this.#services
     const logFailure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })

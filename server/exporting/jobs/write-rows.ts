@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { type FileFormat, fileEndings } from '../../../shared/file-formats.ts'
+import { type FileFormat, fileExtensions } from '../../../shared/file-formats.ts'
 import { streamCsvFromLines } from '../csv.ts'
 import type { ReportModel } from '../periodic-report.ts'
 import { getSectionSpool, readCells, readSpool, type SpooledRow } from '../spool.ts'
@@ -119,12 +119,12 @@ async function writeParts(request: WriteRequest, callbacks: WriteCallbacks): Pro
   }
   all.return(undefined)
   callbacks.onRows(done)
-  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileEndings[file.format]}`)
+  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileExtensions[file.format]}`)
   return { parts: written, unmapped }
 }
 
 const buildPartName = ({ name, file, parts }: WriteRequest, part: number): string =>
-  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${fileEndings[file.format]}`
+  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${fileExtensions[file.format]}`
 
 async function measureParts(request: WriteRequest): Promise<WrittenPart[]> {
   const { parts, rows, writtenParts } = request

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/measures.ts'
 import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { selectRows, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -195,7 +195,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
     titles: (lastDay: string) =>
       selectRows<BrandSums<{ titles: number }>>(
         knex,
-        sqlFragment(knex, '?', [
+        createFragment(knex, '?', [
           own.products
             .clone()
             .clearSelect()

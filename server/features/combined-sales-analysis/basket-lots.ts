@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addMonths, getHalfYearStart } from '../../../shared/period.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { assignLotsSql, buildStoreClass, halfYearSql } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS, MIN_PAIR_UNITS, roundDownToFives } from '../../warehouse/members/suppression.ts'
 import { inProductsSql, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
@@ -50,7 +50,7 @@ export const purchaseConditionSql = (
   { period, by, stores }: Pick<LotQuestion, 'period' | 'by' | 'stores'>,
   from = period.from,
 ): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
       and ${basketColumn[by]} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
@@ -75,7 +75,7 @@ const firstBasketsSql = (
   { key, lines = 'fact_sale', joins = '', where, from }: FirstPurchaseFilter,
 ): Knex.Raw => {
   const storeClass = buildStoreClass(question.named)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${key} as key, ${storeClass.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
         ${basketColumn[question.by]} as basket, min(fact_sale.sale_date) as day, count(fact_sale.member_id) > 0 as has_card
@@ -95,7 +95,7 @@ const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuesti
     order: 'day, basket',
     size: lotSizes[by],
   })
-  return sqlFragment(
+  return createFragment(
     knex,
     `select key, basket from (${lots}) as lots where baskets = ${lotSizes[by]} and opened >= cast(:from as date)`,
     { from: period.from },
@@ -106,7 +106,7 @@ const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuesti
 const baseBasketsSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
   firstBasketsSql(knex, question, {
     key: question.ofSeries ? '0' : 'fact_sale.product_id',
-    where: sqlFragment(knex, `fact_sale.product_id in (${idListSql(question.base)})`),
+    where: createFragment(knex, `fact_sale.product_id in (${idListSql(question.base)})`),
     from,
   })
 
@@ -140,7 +140,7 @@ const pairsSql = (knex: Knex, { period, memberDays }: Pick<LotQuestion, 'period'
     order: 'closed, basket',
     size: MIN_PAIR_UNITS,
   })
-  return sqlFragment(
+  return createFragment(
     knex,
     `select key, basket from (${lots}) as lots
       where baskets = ${MIN_PAIR_UNITS} and first_opened >= cast(:from as date) and reach <= :reach`,
@@ -252,7 +252,7 @@ export async function readPairCounts(
 ): Promise<PairCount[]> {
   const from = getPairsStart(question)
   const inOtherProducts = inProductsSql(others, 'fact_sale.product_id')
-  const named = sqlFragment(knex, inOtherProducts?.sql ?? 'true', inOtherProducts?.values ?? [])
+  const named = createFragment(knex, inOtherProducts?.sql ?? 'true', inOtherProducts?.values ?? [])
   // lines of a few products are selected first: DuckDB would evaluate each further condition line by line for all products
   const isFew = isProductList(others)
   const rows = await sql<PairCount>(
@@ -263,7 +263,7 @@ export async function readPairCounts(
     select pairs.key, count(distinct pairs.basket) as baskets from (:pairs) as pairs group by pairs.key`,
     {
       base: baseBasketsSql(knex, question, from),
-      lines: sqlFragment(
+      lines: createFragment(
         knex,
         `select fact_sale.product_id, fact_sale.store_id, fact_sale.receipt_id, fact_sale.member_id, fact_sale.sale_date,
             fact_sale.quantity
@@ -274,7 +274,7 @@ export async function readPairCounts(
         key,
         ...(isFew ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
-        where: sqlFragment(
+        where: createFragment(
           knex,
           `${basketColumn[question.by]} in (select base.basket from base)${isFew ? '' : ' and :named'}`,
           isFew ? {} : { named },
@@ -301,7 +301,7 @@ export async function countProductBaskets(
     {
       firsts: firstBasketsSql(knex, question, {
         key: 'fact_sale.product_id',
-        where: sqlFragment(knex, `fact_sale.product_id in (${idListSql(ids)})`),
+        where: createFragment(knex, `fact_sale.product_id in (${idListSql(ids)})`),
         from: getHalfYearStart(question.period.from),
       }),
       lots: wholeLotsSql(knex, 'firsts', question),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import { peopleTrade } from '../../testing/people-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -88,7 +88,7 @@ describe('SQL of buyers from issue to issue', () => {
   })
 
   it('finds the previous purchase, and whether the member started with the first issue', async () => {
-    const bought = writtenRows([
+    const bought = toRowsSql([
       { place: 0, member_id: 1, class: 'all', age_group: 0 },
       { place: 1, member_id: 1, class: 'all', age_group: 0 },
       { place: 0, member_id: 2, class: 'all', age_group: 0 },
@@ -123,7 +123,7 @@ describe('SQL of buyers from issue to issue', () => {
 
   it('counts members in whole tens by kind of purchase, age and previous purchase', async () => {
     const createPeople = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
-    const ordered = writtenRows([
+    const ordered = toRowsSql([
       ...createPeople(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
       ...createPeople(12, { place: 1, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
       ...createPeople(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
@@ -200,12 +200,12 @@ describe('series search SQL', () => {
   })
 
   it('lists each series once, with its issues, their days and sales', async () => {
-    const matched = writtenRows([
+    const matched = toRowsSql([
       { id: 1, series_id: 1, release_date: '2026-01-05' },
       { id: 3, series_id: 1, release_date: '2026-01-19' },
       { id: 4, series_id: 2, release_date: '2026-01-02' },
     ])
-    const sold = writtenRows([
+    const sold = toRowsSql([
       { product_id: 1, quantity: 5 },
       { product_id: 3, quantity: 2 },
     ])

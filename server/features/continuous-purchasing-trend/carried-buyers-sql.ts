@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { idListSql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
@@ -11,7 +11,7 @@ type Window = Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>
 
 /** The issues as rows: place, product_id, from_day, to_day. */
 export const issueWindowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `values ${issues.map(({ id }, index) => `(${index}, ${idListSql([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
     issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
@@ -27,7 +27,7 @@ function buyerConditionSql(knex: Knex, { stores, buyers }: Pick<SalesConditions,
     ...(gender === 0 ? [] : ['member.gender = :gender']),
     ...(ageRange ? [`${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between :youngest and :oldest`] : []),
   ]
-  return sqlFragment(knex, conditions.join(' and '), {
+  return createFragment(knex, conditions.join(' and '), {
     gender,
     ...(stores ? { stores } : {}),
     ...(ageRange ? { youngest: ageRange.from, oldest: ageRange.to } : {}),
@@ -48,7 +48,7 @@ export function windowPurchasesSql(
   const store = buildStoreClass(named)
   const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
   // the windows are sufficient; issues and days are repeated so that engines read no other lines
-  return sqlFragment(
+  return createFragment(
     knex,
     `select distinct issue.place, fact_sale.member_id, ${store.column} as class, ${age} as age_group
       from fact_sale
@@ -65,7 +65,7 @@ export function windowPurchasesSql(
 
 /** Rows of `bought` with the member's previous and first purchase: place, class, age_group, previous, first_place. */
 export const purchaseSequenceSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select place, class, age_group, lag(place) over (partition by member_id, class order by place, age_group) as previous,
         min(place) over (partition by member_id, class) as first_place
@@ -77,7 +77,7 @@ export const purchaseSequenceSql = (knex: Knex): Knex.Raw =>
  * members, in whole tens by class and age.
  */
 export const carriedCountsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `with came as (
         select place, class, age_group, case when previous is null then 'new' when previous = place - 1 then 'kept' else 'returned' end as way
@@ -90,7 +90,7 @@ export const carriedCountsSql = (knex: Knex): Knex.Raw =>
 
 /** Copies of each issue within its window: place, quantity. Reads from `issue`. */
 export const windowSalesSql = (knex: Knex, issues: readonly Window[], { stores }: Pick<SalesConditions, 'stores'>): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select issue.place, sum(moved.sale_quantity) as quantity
       from ${stores ? 'rollup_store_product_day' : 'rollup_product_day'} as moved

@@ -6,8 +6,8 @@ import {
   continuousSale,
   continuousSaleExport,
   continuousSaleSearch,
-  type Hideable,
-  hideable,
+  type SuppressibleField,
+  suppressibleFields,
 } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { computePercent } from '../../../shared/measures.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
@@ -85,9 +85,9 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     if (!issueCounts || !hides) throw new Error(`issue ${index} has no counts`)
     const before = counts[index - 1]
     // the first issue has no predecessor, the last no successor
-    const hasFigure = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
+    const hasFigure = (name: SuppressibleField) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
     // tens of a part can exceed the tens of its whole; the figure is then hidden
-    const hidesFigure: Record<Hideable, boolean> = {
+    const hidesFigure: Record<SuppressibleField, boolean> = {
       ...hides,
       keptRate: hides.kept || issueCounts.kept > (before?.buyers ?? 0),
       lostRate: hides.lost || hides.buyers,
@@ -95,8 +95,8 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       returnedRate: hides.returnedBuyers || hides.buyers,
       firstKeptRate: hides.firstKept || issueCounts.firstKept > (counts[0]?.buyers ?? 0),
     }
-    const names = hideable.filter((name) => hasFigure(name) && hidesFigure[name])
-    const hideFigure = (name: Hideable, value: number | null) => (!hasFigure(name) || hidesFigure[name] ? null : value)
+    const names = suppressibleFields.filter((name) => hasFigure(name) && hidesFigure[name])
+    const hideFigure = (name: SuppressibleField, value: number | null) => (!hasFigure(name) || hidesFigure[name] ? null : value)
     return {
       issueNo: index + 1,
       jan: issue.product.jan,

@@ -3,7 +3,7 @@ import type { continuousSaleSearch } from '../../../shared/api/continuous-purcha
 import type { Body } from '../../../shared/api/endpoint.ts'
 import { foldText } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { containsSql, idListSql, selectRows, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { containsSql, createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -52,7 +52,7 @@ export function queryMatchingIssues(
  * Lists each series of `matched` and `sold` once: number of issues, first and last release, any product, recently sold copies.
  */
 export const seriesListSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select matched.series_id, count(*) as issues, min(matched.release_date) as first_release,
         max(matched.release_date) as last_release, max(matched.id) as product_id, coalesce(sum(sold.quantity), 0) as quantity
@@ -62,7 +62,7 @@ export const seriesListSql = (knex: Knex): Knex.Raw =>
 
 /** Members who bought any of the products on the days, by series: series_id, buyers. */
 export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; products: Knex.QueryBuilder }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product.series_id, count(distinct bought.member_id) as buyers
       from (

@@ -14,13 +14,13 @@ import {
   listBuckets,
   type Period,
 } from '../../../shared/period.ts'
-import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { type DescribedProducts, narrowRows, toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { fromHourNumber, getLastCompleteHour } from '../../warehouse/sales/hours.ts'
+import { getLastCompleteHour, parseHourNumber } from '../../warehouse/sales/hours.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { LOW_STOCK_SQL, positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
@@ -65,7 +65,7 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 /** Reads the last complete hours with data, and the same hours a week before. */
 async function readHours(knex: Knex, products: DescribedProducts, until: Omit<DataUntil, 'gaps'>): Promise<Dashboard['hours']> {
   const last = getLastCompleteHour(until)
-  const hours = Array.from({ length: DASHBOARD_HOURS }, (_none, index) => fromHourNumber(last - DASHBOARD_HOURS + 1 + index))
+  const hours = Array.from({ length: DASHBOARD_HOURS }, (_none, index) => parseHourNumber(last - DASHBOARD_HOURS + 1 + index))
   const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
   const days = [...new Set(hours.flatMap(({ date }) => [date, addDays(date, -7)]))]
   const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
@@ -196,7 +196,7 @@ async function readGenres(knex: Knex, { day, ranked }: DashboardInput): Promise<
 async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: DashboardInput): Promise<Dashboard['upcoming']> {
   const today = getTodayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
-  const upcoming = sqlFragment(
+  const upcoming = createFragment(
     knex,
     `select product.id, product.release_date, product.jan from product${join}
       where product.release_date > cast(? as date) and product.release_date <= cast(? as date)

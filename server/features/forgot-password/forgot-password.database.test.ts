@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { listMails, tokenFor } from '../../testing/outbox.ts'
+import { listMails, readMailedToken } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -25,7 +25,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
     it('can be reset only once by a mailed link', async () => {
       const before = await app.signIn('user')
       expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
-      const token = await tokenFor(app, email)
+      const token = await readMailedToken(app, email)
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: true })
       expect((await reset(token)).status).toBe(200)
       expect(await signIn(next)).toBe(200)
@@ -39,7 +39,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
 
     it('is reset once even if two requests use the link at the same time', async () => {
       await askReset()
-      const token = await tokenFor(app, email)
+      const token = await readMailedToken(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     })
@@ -67,9 +67,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
 
     it('invalidates a link when a newer one is sent or it expires', async () => {
       await askReset()
-      const first = await tokenFor(app, email)
+      const first = await readMailedToken(app, email)
       await askReset()
-      const second = await tokenFor(app, email)
+      const second = await readMailedToken(app, email)
       expect(second).not.toBe(first)
       expect((await reset(first)).body.code).toBe('token.invalid')
       await app.services.operations.knex('one_time_token').update({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -78,7 +78,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
 
     it('stores only the hash of the token in the link', async () => {
       await askReset()
-      const token = await tokenFor(app, email)
+      const token = await readMailedToken(app, email)
       const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
       expect(rows.map((row) => row.token_hash)).not.toContain(token)
       for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
@@ -86,7 +86,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
 
     it('does not reactivate suspended users, and its link is valid for no other area or purpose', async () => {
       await askReset()
-      const token = await tokenFor(app, email)
+      const token = await readMailedToken(app, email)
       const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
       expect(elsewhere.body.code).toBe('token.invalid')
       expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
@@ -99,7 +99,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operat
 
     it('notifies the owner after a reset and is not available to trial accounts', async () => {
       await askReset()
-      await reset(await tokenFor(app, email))
+      await reset(await readMailedToken(app, email))
       expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
       const sent = (await listMails(app)).length
       await askReset('trial@demo.example')

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
-import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
+import { findDangers, hostileArticles } from '../../../shared/testing/hostile-html.ts'
 import { parseArticleBlocks } from './article-blocks.ts'
 import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
 const allowed = { tags: [...allowedNoticeTags, 'html', 'head', 'body'], attributes: allowedNoticeAttributes }
-const inBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
+const parseInBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
 
 describe('article of a notice', () => {
   it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))(
     'contains nothing executable after sanitising %s',
     (_name, html) => {
       const clean = sanitiseArticle(html)
-      const document = inBrowser(clean)
-      expect(dangersIn(document, allowed)).toEqual([])
+      const document = parseInBrowser(clean)
+      expect(findDangers(document, allowed)).toEqual([])
       // a browser's serialization of it is as clean: nothing mutates
-      expect(dangersIn(inBrowser(document.body.innerHTML), allowed)).toEqual([])
-      expect(dangersIn(inBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
+      expect(findDangers(parseInBrowser(document.body.innerHTML), allowed)).toEqual([])
+      expect(findDangers(parseInBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
       expect(() => parseArticleBlocks(clean)).not.toThrow()
     },
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
-import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
+import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 
 const warehouses = setUpWarehouses(async ({ knex }) => {
@@ -30,7 +30,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
 })
 
 const sold = (rows: [store: number, product: number, quantity: number][]) =>
-  writtenRows(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
+  toRowsSql(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
 
 describe('peer store gap SQL', () => {
   it('includes a title only if three stores of other companies sold it, regardless of own stores', async () => {
@@ -60,7 +60,7 @@ describe('peer store gap SQL', () => {
   })
 
   it('computes a store’s stock as deliveries minus sales and returns, plus adjustments', async () => {
-    const rows = writtenRows([
+    const rows = toRowsSql([
       {
         product_id: 1,
         delivery_quantity: 5,
@@ -72,7 +72,7 @@ describe('peer store gap SQL', () => {
     ])
     for (const { kind, knex } of warehouses) {
       const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
-        shelf: storeTitleStockSql(knex, sqlFragment(knex, rows)),
+        shelf: storeTitleStockSql(knex, createFragment(knex, rows)),
       })
       expect(shelf?.stock, kind).toBe(0)
     }
@@ -84,8 +84,8 @@ describe('peer store gap SQL', () => {
     peer_quantity: peers,
     selling_peers: 3,
   })
-  const titles = writtenRows([title(1, 0, 10), title(2, 1, 3), title(3, 0, 30)])
-  const shelves = writtenRows([
+  const titles = toRowsSql([title(1, 0, 10), title(2, 1, 3), title(3, 0, 30)])
+  const shelves = toRowsSql([
     { product_id: 1, first_delivery_date: '2026-10-01', stock: 0 },
     { product_id: 2, first_delivery_date: '2026-10-01', stock: 1 },
   ])

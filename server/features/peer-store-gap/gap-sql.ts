@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { MIN_SELLERS, SUGGESTED_DAYS } from '../../../shared/api/peer-store-gap.ts'
-import { idListSql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'
 
@@ -12,7 +12,7 @@ export const peerTitleSalesSql = (
   knex: Knex,
   { storeId, others, leastPeers }: { storeId: number; others: readonly number[]; leastPeers: number },
 ): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select sold.product_id,
         sum(case when sold.store_id = :storeId then sold.quantity else 0 end) as quantity,
@@ -27,7 +27,7 @@ export const peerTitleSalesSql = (
 
 /** SQL of the store's stock of a title, from its positions: product_id, stock, the day of its first delivery. */
 export const storeTitleStockSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select position.product_id, position.first_delivery_date,
         ${stockSql('position')} as stock
@@ -41,7 +41,7 @@ export const storeTitleStockSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
  * days of these sales.
  */
 export const expectedGapSql = (knex: Knex, { own, peers, days }: { own: number; peers: number; days: number }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select expected.product_id, expected.quantity, expected.peer_quantity, expected.selling_peers,
         expected.stock, expected.state, expected.genre_c1_cd, expected.genre_c1_nm, expected.jan, expected.expected_milli,
@@ -64,7 +64,7 @@ export const expectedGapSql = (knex: Knex, { own, peers, days }: { own: number; 
 
 /** SQL of the listed rows of `gap`: not in stock and sold less than expected, or all. */
 export const listedGapSql = (knex: Knex, listed: 'lacking' | 'all'): Knex.Raw =>
-  sqlFragment(knex, `select gap.* from gap${listed === 'all' ? '' : ` where gap.state <> 'inStock' and gap.gap_milli > 0`}`)
+  createFragment(knex, `select gap.* from gap${listed === 'all' ? '' : ` where gap.state <> 'inStock' and gap.gap_milli > 0`}`)
 
 const sums = `count(*) as all_titles,
         count(case when listed.state = 'notDelivered' then 1 end) as all_not_delivered,
@@ -75,7 +75,7 @@ const sums = `count(*) as all_titles,
 
 /** SQL of the sums over `listed`: one row for all (`whole` is 1), and one per large genre. */
 export const gapTotalsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select 1 as whole, cast(null as text) as all_genre_cd, cast(null as text) as all_genre_nm, ${sums} from listed
       union all

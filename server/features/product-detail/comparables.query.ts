@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { likenesses } from '../../../shared/api/product-forecast.ts'
+import type { similarityReasons } from '../../../shared/api/product-forecast.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-type Likeness = (typeof likenesses)[number]
+type Likeness = (typeof similarityReasons)[number]
 
 /** Maximum relative price difference of comparable titles. */
 const PRICE_BAND = 0.3

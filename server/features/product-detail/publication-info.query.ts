@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import type { publicationInfo, Sibling } from '../../../shared/api/product-publication.ts'
+import type { publicationInfo, RelatedVolume } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { convertIsbn13To10 } from '../../../shared/jan.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -37,7 +37,7 @@ interface SiblingRow {
 }
 
 /** Reads the volumes or issues of a product's series by release date, those without a date last. */
-async function readSiblings(knex: Knex, productId: number, scope: DataScope): Promise<(Sibling & { id: number })[]> {
+async function readSiblings(knex: Knex, productId: number, scope: DataScope): Promise<(RelatedVolume & { id: number })[]> {
   const query = knex('product')
     .select(
       'product.id',
@@ -63,7 +63,7 @@ async function readSiblings(knex: Knex, productId: number, scope: DataScope): Pr
   }))
 }
 
-const withoutId = ({ id: _id, ...sibling }: Sibling & { id: number }): Sibling => sibling
+const withoutId = ({ id: _id, ...sibling }: RelatedVolume & { id: number }): RelatedVolume => sibling
 
 /** Reads bibliographic data of a product, without figures. */
 export const readPublicationInfo = async (

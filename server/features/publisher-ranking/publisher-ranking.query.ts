@@ -17,7 +17,7 @@ import {
   type Period,
 } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts } from '../../warehouse/products/product-set.ts'
@@ -88,7 +88,7 @@ interface PublisherQuestion {
 
 /** Product groups with the publisher that they count towards. */
 const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product_group.id, publisher_group.publisher_group_id
       from product_group left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import {
@@ -118,7 +118,7 @@ describe('SQL of buyers', () => {
       ...{ member_id, store_id, genre_taken, taken },
       copies: taken,
     })
-    const visits = writtenRows([visit(1, 1, 2, 2), visit(1, 2, 3, 1), visit(2, 3, 1, 1), visit(2, 2, 1, 1)])
+    const visits = toRowsSql([visit(1, 1, 2, 2), visit(1, 2, 3, 1), visit(2, 3, 1, 1), visit(2, 2, 1, 1)])
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
@@ -139,7 +139,7 @@ describe('SQL of buyers', () => {
     member_id,
     ...at,
   })
-  const buyers = writtenRows([
+  const buyers = toRowsSql([
     buyer(1, { genre_taken: 4, taken: 2, copies: 1, genre_home: 2, home: 1 }),
     buyer(2, { genre_taken: 2, taken: 2, copies: 2, genre_home: 1, home: 1 }),
     // only essays, and only a refund

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { getNarrowedKind } from '../../../shared/kinds.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { findProductIds } from '../../warehouse/products/question-products.ts'
@@ -74,7 +74,9 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
     knex(table)
       .select(`${table}.id`)
       .whereRaw(
-        sqlFragment(knex, `${genrePathsSql(body.genreLevel)[table]} in (select found.genre from (:genres) as found)`, { genres }),
+        createFragment(knex, `${genrePathsSql(body.genreLevel)[table]} in (select found.genre from (:genres) as found)`, {
+          genres,
+        }),
       )
   // a product without a genre is compared with itself
   const genre = toProductQuery(knex, null).where((either) =>
@@ -88,7 +90,7 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
   applyScope(knex, genre, scope)
   const { stores } = conditions
   const ofMembersFrom = (from: string) =>
-    sqlFragment(
+    createFragment(
       knex,
       `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
         and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
@@ -145,7 +147,7 @@ const homeStoreSql = (purchases: string) =>
  * minus refunds. Reads from `target` and `genre`.
  */
 export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select fact_sale.member_id, fact_sale.store_id,
         sum(case when fact_sale.quantity > 0 then fact_sale.quantity else 0 end) as genre_taken,
@@ -161,7 +163,7 @@ export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMemb
 
 /** Rows of `visit` by member, with the stores where they bought most of the genres and of the products. */
 export const buyersSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
         ${homeStoreSql('genre_taken')} as genre_home, ${homeStoreSql('taken')} as home
@@ -171,7 +173,7 @@ export const buyersSql = (knex: Knex): Knex.Raw =>
 
 /** Stores of `buyer` for counting: once as a buyer of the genres and once of the products. */
 export const homeStoresSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
       union all
@@ -180,7 +182,7 @@ export const homeStoresSql = (knex: Knex): Knex.Raw =>
 
 /** Counts `buyer` by gender and age on the day. */
 export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
         sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
@@ -193,7 +195,7 @@ export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
 
 /** Counts `homes` by store. */
 export const storeCountsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select store_id, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers, sum(copies) as copies
       from homes

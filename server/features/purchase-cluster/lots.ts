@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { getHalfYearStart } from '../../../shared/period.ts'
-import { type Bindings, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { type Bindings, createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass, halfYearSql, lotNumberSql } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
@@ -69,7 +69,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
           ${storeClass.join}
         where :ofBuyers`
   if (isCountedByTitle(body))
-    return sqlFragment(
+    return createFragment(
       knex,
       `select unit, class, half, member_id, first_day, first_store, copies
       from (
@@ -84,7 +84,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
       where turn = 1`,
       { ofBuyers },
     )
-  return sqlFragment(
+  return createFragment(
     knex,
     `select counted.unit, counted.class, counted.half, counted.member_id,
         cast(floor(counted.first / ${STORE_NUMBER_FACTOR}.0) as integer) as first_day, cast(mod(counted.first, ${STORE_NUMBER_FACTOR}) as integer) as first_store,
@@ -103,7 +103,7 @@ export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion
 
 /** Rows of `taken` with the member's attributes on the day, and the first store's. */
 export const buyerAttributesSql = (knex: Knex, until: string): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select taken.*, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
         store.category_cd, store.location_cd, store.area_cd
@@ -123,7 +123,7 @@ const keys: Record<LotFamily, string> = {
 
 /** Rows of `known` for each member and family, with the key. */
 export const familyKeysSql = (knex: Knex, of: readonly LotFamily[]): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     of
       .map(
@@ -135,7 +135,7 @@ export const familyKeysSql = (knex: Knex, of: readonly LotFamily[]): Knex.Raw =>
 
 /** Rows of `keyed` with the lot number, in the order of first purchases. */
 export const lotNumbersSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select keyed.*, ${lotNumberSql(`row_number() over (
         partition by keyed.family, keyed.key, keyed.unit, keyed.class, keyed.half
@@ -145,7 +145,7 @@ export const lotNumbersSql = (knex: Knex): Knex.Raw =>
 
 /** Rows of `placed` in full lots within the period. */
 export const countedBuyersSql = (knex: Knex, from: string): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select placed.*
       from placed join (

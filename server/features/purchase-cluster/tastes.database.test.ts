@@ -6,8 +6,8 @@ import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { openSmallEngines } from '../../testing/small-engines.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
-import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
+import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveBuyerQuestion } from './buyers.ts'
 import { toFamilyNumber } from './lots.ts'
@@ -25,7 +25,7 @@ const engines = setUpSmallEngines(peopleTrade)
 
 const { from, to } = peopleTrade
 const ofMembers = (knex: Knex) =>
-  sqlFragment(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [
+  createFragment(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [
     from,
     to,
   ])
@@ -33,7 +33,7 @@ const getTarget = (id: number) => `target as (select ${id} as id)`
 
 describe('SQL of other purchases of buyers', () => {
   it('selects exactly the members that the buyer counts include, for any unit', async () => {
-    const counted = writtenRows([
+    const counted = toRowsSql([
       { family: toFamilyNumber('total'), member_id: 1 },
       { family: toFamilyNumber('total'), member_id: 2 },
       { family: toFamilyNumber('total'), member_id: 2 },
@@ -80,7 +80,7 @@ describe('SQL of other purchases of buyers', () => {
 
   it('assigns books to their large genre, magazines to their kind and other goods to their item', async () => {
     const other = (member_id: number, product_id: number, quantity: number) => ({ member_id, product_id, quantity })
-    const others = writtenRows([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
+    const others = toRowsSql([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
     for (const [kind, { knex }] of engines.warehouses) {
       await knex('product').where({ id: PEN }).update({ trade_genre_id: null })
       const rows = await sql<{ member_id: number; feature: string; quantity: number }>(
@@ -102,7 +102,7 @@ describe('SQL of other purchases of buyers', () => {
   })
 
   it('returns all genres of a member in one row', async () => {
-    const featured = writtenRows([
+    const featured = toRowsSql([
       { member_id: 1, feature: 't03', quantity: 3 },
       { member_id: 1, feature: 'm0279', quantity: 1 },
       { member_id: 2, feature: 't09', quantity: 2 },
@@ -126,7 +126,7 @@ describe('SQL of other purchases of buyers', () => {
   it('omits products with fewer than ten buyers and sorts the others by buyers in descending order', async () => {
     const boughtBy = (product_id: number, members: number) =>
       Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
-    const others = writtenRows([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
+    const others = toRowsSql([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ product_id: number; members: string }>(
         knex,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { getEnglishGenreName } from '../../../shared/genre-names.ts'
-import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -57,7 +57,7 @@ const genreJoinsSql = `left join trade_genre on trade_genre.id = product.trade_g
 
 /** Members counted as buyers in lots (lots.ts), or a sample of them. Reads from `counted`. */
 export const buyerSampleSql = (knex: Knex, most = MAX_SAMPLED_BUYERS): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select buyer.id
       from (select distinct counted.member_id as id from counted where counted.family = ${toFamilyNumber('total')}) as buyer
@@ -71,7 +71,7 @@ export const otherPurchasesSql = (
   knex: Knex,
   { ofMembers, others }: Pick<BuyerQuestion, 'ofMembers'> & { others: Knex.QueryBuilder },
 ): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select fact_sale.member_id, fact_sale.product_id, sum(fact_sale.quantity) as quantity
       from fact_sale join sample on sample.id = fact_sale.member_id
@@ -83,7 +83,7 @@ export const otherPurchasesSql = (
 
 /** Copies of `other` by member and feature: member_id, feature, quantity. */
 export const memberFeaturesSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select other.member_id, ${featureSql} as feature, sum(other.quantity) as quantity
       from other join product on product.id = other.product_id
@@ -93,7 +93,7 @@ export const memberFeaturesSql = (knex: Knex): Knex.Raw =>
 
 /** Rows of `featured` by member, with features and copies in one text: member_id, bought. */
 export const featuresByMemberSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select featured.member_id, string_agg(featured.feature || ':' || cast(featured.quantity as text), ' ') as bought
       from featured
@@ -102,7 +102,7 @@ export const featuresByMemberSql = (knex: Knex): Knex.Raw =>
 
 /** Products of `other` that most members bought, without those bought by few: product_id, members in one text. */
 export const popularProductsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select other.product_id, string_agg(cast(other.member_id as text), ' ') as members
       from other

@@ -3,7 +3,7 @@ import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../share
 import { computeChangeRate, computePercent } from '../../../shared/measures.ts'
 import { addDays, countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -68,7 +68,7 @@ interface BookingDays {
 
 /** Copies booked of each product of `matched` up to the day, minus cancellations: product_id, booked. */
 export const bookedCopiesSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
       from fact_pre_order join matched on matched.id = fact_pre_order.product_id
@@ -79,7 +79,7 @@ export const bookedCopiesSql = (knex: Knex, { asOf, stores }: BookingDays): Knex
 
 /** Bookings up to the day of the products of `matched`, or of all: product_id, booked, recent (last seven days), stores. */
 export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: BookingDays & { all?: boolean }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product_id, sum(booked) as booked, sum(recent) as recent, sum(case when booked > 0 then 1 else 0 end) as stores
       from (
@@ -108,7 +108,7 @@ export const precomputedBookings: PrecomputedTable = {
 
 /** Precomputed bookings of the products of `matched`. */
 const precomputedBookingsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product_booking.product_id, product_booking.booked, product_booking.recent, product_booking.stores
       from product_booking join matched on matched.id = product_booking.product_id`,
@@ -116,7 +116,7 @@ const precomputedBookingsSql = (knex: Knex): Knex.Raw =>
 
 /** First allotment of the products of `booked`: product_id, deliveries up to the day, at most to the release. */
 export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select moved.product_id, sum(moved.delivery_quantity) as delivered
       from ${stores ? 'rollup_store_product_day' : 'rollup_product_day'} as moved
@@ -130,7 +130,7 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Kn
 
 /** The same if every product of `booked` is upcoming: all deliveries up to the day. */
 const upcomingDeliveriesSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
-  sqlFragment(knex, 'select product_id, delivered from (?) as moved', [
+  createFragment(knex, 'select product_id, delivered from (?) as moved', [
     cumulativeSql(knex, {
       asOf: as.asOf,
       ...as.asOfDays,

@@ -3,7 +3,7 @@ import type { SubscriptionBody, SubscriptionRow } from '../../../shared/api/rese
 import { computePercent } from '../../../shared/measures.ts'
 import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -29,11 +29,11 @@ interface SubscribedSeries {
 
 /** Condition on fact_subscription: valid on the day, including a subscription's last day. */
 const activeSubscriptionSql = (knex: Knex, day: string): Knex.Raw =>
-  sqlFragment(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
+  createFragment(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
 
 /** Copies and stores of each series on standing order on a day: series_id, copies, stores. */
 export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & Pick<SalesConditions, 'stores'>): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select series_id, sum(quantity) as copies, count(distinct store_id) as stores
       from fact_subscription
@@ -51,8 +51,8 @@ export function subscriptionCountsSql(
   { period, series, stores }: { period: Period; series: Knex.QueryBuilder; stores: Knex.QueryBuilder | null },
 ): Knex.Raw {
   const within = (column: 'from_date' | 'to_date', from: string, to: string) =>
-    sqlFragment(knex, `${column} between cast(:from as date) and cast(:to as date)`, { from, to })
-  return sqlFragment(
+    createFragment(knex, `${column} between cast(:from as date) and cast(:to as date)`, { from, to })
+  return createFragment(
     knex,
     `select series_id,
         sum(case when :active then quantity else 0 end) as copies,
@@ -118,7 +118,7 @@ interface IssueRow {
 
 /** For each series the issue on sale, the previous one, and the next one. */
 export function adjacentIssuesSql(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
-  return sqlFragment(
+  return createFragment(
     knex,
     `with latest as materialized (
         select series_id, max(case when out = 1 then release_date end) as on_sale,

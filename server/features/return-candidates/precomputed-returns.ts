@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Ctes, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
 import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
@@ -35,7 +35,7 @@ export function stockAndDemandCtes(
     values: {
       // a title's demand is that of all its stores, whatever stores are selected
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      placed: storeStockSql(knex, sqlFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      placed: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: storesInStockSql(knex, { asOf, stores }),
       ...buildDemandCtes(knex, { of: 'held', asOf, titles }),
       limits: returnLimitsSql(knex, { asOf, titles }),
@@ -61,7 +61,7 @@ export function precomputedReturnCtes(
       selling as materialized (:selling)`,
     values: {
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      selling: sqlFragment(
+      selling: createFragment(
         knex,
         `select return_demand.* from return_demand${join}
           where ${['return_demand.return_limit_date <= cast(? as date)', ...conditions].join(' and ')}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
 import {
@@ -88,7 +88,7 @@ describe('SQL of return candidates', () => {
   })
 
   it('counts only open stores that have copies', async () => {
-    const rows = writtenRows([
+    const rows = toRowsSql([
       { store_id: 1, product_id: 2, stock: 1 },
       { store_id: 1, product_id: 3, stock: 0 },
       { store_id: 2, product_id: 2, stock: 4 },
@@ -115,17 +115,17 @@ describe('SQL of return candidates', () => {
   })
 
   it('returns whole copies that a store is expected neither to sell by the limit nor to keep, at least 0', async () => {
-    const held = writtenRows([
+    const held = toRowsSql([
       { store_id: 1, product_id: 2, stock: 5 },
       { store_id: 2, product_id: 2, stock: 2 },
       { store_id: 4, product_id: 2, stock: 3 },
     ])
-    const demand = writtenRows([
+    const demand = toRowsSql([
       { store_id: 1, product_id: 2, own_milli: 100, rate_milli: 200 },
       { store_id: 2, product_id: 2, own_milli: 0, rate_milli: 900 },
       { store_id: 4, product_id: 2, own_milli: 0, rate_milli: 0 },
     ])
-    const limits = writtenRows([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
+    const limits = toRowsSql([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
     for (const { kind, knex } of warehouses) {
       const returnable = async (minimumStock: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
@@ -160,13 +160,13 @@ describe('SQL of return candidates', () => {
       price: product === 4 ? 0 : 1000,
       amount: copies * 1000,
     })
-    const returnable = writtenRows([
+    const returnable = toRowsSql([
       one(1, 2, 3, '2026-11-29'),
       one(2, 2, 0, '2026-11-29'),
       one(1, 3, 2, '2026-12-05'),
       one(4, 4, 1, '2026-12-06'),
     ])
-    const position = writtenRows(
+    const position = toRowsSql(
       [1, 2, 3, 4].flatMap((store) =>
         [2, 3, 4].map((product) => ({
           store_id: store,

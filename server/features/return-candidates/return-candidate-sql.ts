@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment } from '../../warehouse/engine/sql.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -12,7 +12,7 @@ export const queryUndatedTitles = (knex: Knex, products: Products): Knex.QueryBu
 
 /** Open stores of `placed` with stock. */
 export const storesInStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
@@ -23,7 +23,7 @@ export const storesInStockSql = (knex: Knex, { asOf, stores }: { asOf: string; s
 
 /** Deliveries and stock of the titles in stores: the columns of `supply`. */
 export const storeSupplySql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select position.store_id, position.product_id, position.delivery_quantity as delivered, position.sale_quantity as sold,
         position.return_quantity as returned,
@@ -35,7 +35,7 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
 export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const names = byStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select gathered.*, supply.delivered, supply.sold, supply.returned, supply.stock_quantity as stock,
         supply.stock_quantity * gathered.price as stock_amount
@@ -53,7 +53,7 @@ export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: bool
 
 /** Stores of `returnable` with returns among the rows of `listed`, each once. */
 export const returnStoresSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select count(distinct returnable.store_id) as all_stores
       from returnable join listed on listed.product_id = returnable.product_id${byStore ? ' and listed.store_id = returnable.store_id' : ''}
@@ -62,7 +62,7 @@ export const returnStoresSql = (knex: Knex, { byStore }: { byStore: boolean }): 
 
 /** Sums over all rows of `listed`. */
 export const returnTotalsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select count(*) as all_rows, count(distinct listed.product_id) as all_products,
         coalesce(sum(listed.return_stores), 0) as all_return_stores, coalesce(sum(listed.delivered), 0) as all_delivered,
@@ -75,7 +75,7 @@ export const returnTotalsSql = (knex: Knex): Knex.Raw =>
 
 /** The rows of `listed` by the day of their limit. */
 export const returnsByLimitSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select listed.return_limit_date as limit_date, count(distinct listed.product_id) as limit_products,
         sum(listed.copies) as limit_copies, sum(listed.amount) as limit_amount

@@ -20,7 +20,7 @@ import {
   getMonthStart,
   type Period,
 } from '../../../shared/period.ts'
-import { type Binding, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -71,7 +71,7 @@ const isByStore = ({ by }: Pick<ReturnsBody, 'by'>): boolean => by === 'store' |
 function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Period): Knex.Raw {
   const amount = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
   if (!isByStore(body))
-    return sqlFragment(
+    return createFragment(
       knex,
       `select moved.product_id as unit_id, moved.delivery as delivered, moved.returned, ${amount('moved.returned')} as amount
         from (?) as moved join product on product.id = moved.product_id
@@ -79,7 +79,7 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Peri
       [salesSql(knex, { ...conditions, period, by: ['product_id'], figures: ['delivery', 'returned'] })],
     )
   const narrowed = narrowMovements(conditions)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${MOVEMENTS}.store_id as unit_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
         sum(${MOVEMENTS}.return_quantity) as returned, sum(${amount(`${MOVEMENTS}.return_quantity`)}) as amount

@@ -21,7 +21,7 @@ import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { getFirstComparedDay, resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { sellsThrough } from '../../warehouse/stores/store-filter.ts'
+import { canSellThrough } from '../../warehouse/stores/store-filter.ts'
 import {
   addFigures,
   createEmptyFigures,
@@ -236,7 +236,7 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     }
     // a store that does not sell through the channel has no row
     const hasSales = figures.now.quantity !== 0 || figures.before.quantity !== 0 || (figures.lastYear ?? 0) !== 0
-    return hasSales || sellsThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
+    return hasSales || canSellThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<SalesComparison>(addComparisons, {

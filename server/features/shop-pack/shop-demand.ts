@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { PACK_RETURN_DAYS } from '../../../shared/api/shop-pack.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
@@ -52,7 +52,7 @@ export async function readShopDemand(
     {
       // a title's demand is that of all its stores
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
-      placed: storeStockSql(knex, sqlFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      placed: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: shopStockSql(knex, storeId),
       ...buildDemandCtes(knex, { of: 'held', asOf, titles: ids }),
       limits: returnLimitsSql(knex, { asOf, titles: due }),

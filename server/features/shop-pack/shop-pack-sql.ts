@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { PACK_WEEKS } from '../../../shared/api/shop-pack.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
-import { sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 
 /** Weeks of a pack, the oldest first: seven days each, the last ending with the as-of day. */
@@ -17,7 +17,7 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
     (_week, index) =>
       `sum(case when bucket between cast(:from${index} as date) and cast(:to${index} as date) then quantity else 0 end) as week_${index}`,
   )
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_id, ${sums.join(', ')}, sum(quantity) as quantity,
         max(case when quantity <> 0 then 1 else 0 end) as moved,
@@ -34,7 +34,7 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
  */
 export const packTitlesSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(moved.week_${index}, 0) as week_${index}`)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select position.product_id, ${stockSql('position')} as stock, ${weeks.join(', ')}, coalesce(moved.quantity, 0) as quantity,
         case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else moved.last_sale_date end
@@ -52,7 +52,7 @@ export const packColumnsSql = (
   { most, storeId, asOf }: { most: number; storeId: number; asOf: string },
 ): Knex.Raw => {
   const last = `week_${PACK_WEEKS - 1}`
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ranked.*, delivered.delivery as last_delivery_quantity, coalesce(pending.quantity, 0) as pending_quantity,
         product.jan, product.kind, product.product_nm, product.product_kana, product.volume, product.issue, product.author_nm,
@@ -79,7 +79,7 @@ export const packColumnsSql = (
 
 /** The store's own stock from `position`: the titles whose demand is computed. */
 export const shopStockSql = (knex: Knex, storeId: number): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select position.store_id, position.product_id, ${stockSql('position')} as stock, coalesce(store.scale_cd, '') as scale_cd
       from position join store on store.id = position.store_id

@@ -1,6 +1,6 @@
 import type { SsoRole } from '../../../shared/api/single-sign-on.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isEmail, limits } from '../../../shared/validation.ts'
+import { isEmail, textLimits } from '../../../shared/validation.ts'
 import type { ContractSsoModel } from '../../operations/models.ts'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export function readEmail(claims: Claims, domains: readonly string[]): { email: 
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   // some providers write the flag as text
   const verified = String(claims.email_verified ?? '')
-  if (!isEmail(email) || email.length > limits.email || verified === 'false') throw new AppError('sso.email')
+  if (!isEmail(email) || email.length > textLimits.email || verified === 'false') throw new AppError('sso.email')
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (!domains.includes(domain)) throw new AppError('sso.domain', { domain })
   return { email, isVerified: verified === 'true' }
@@ -50,5 +50,5 @@ export function readFullName(claims: Claims, email: string): string {
   const family = [claims.family_name, claims.given_name].filter((part) => typeof part === 'string').join(' ')
   const name = [claims.name, family].find((text): text is string => typeof text === 'string' && text.trim() !== '')
   const oneLine = (name ?? email.slice(0, email.indexOf('@'))).replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return [...oneLine].slice(0, limits.name).join('')
+  return [...oneLine].slice(0, textLimits.name).join('')
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idListSql, sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 
 /** Last delivery of a title to the stores of a row. */
@@ -36,7 +36,7 @@ export async function readLastDeliveries(knex: Knex, question: Question): Promis
           and moves.sale_date >= latest.day
         group by ${key}, latest.day`,
     {
-      moves: sqlFragment(
+      moves: createFragment(
         knex,
         `select moves.product_id, moves.store_id, moves.sale_date, moves.delivery_quantity, ${stockSql('moves')} as change
           from rollup_store_product_day as moves

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Ctes, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -47,7 +47,7 @@ export function precomputedCtes(
   { name, table }: { name: string; table: string },
 ): Ctes {
   const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table, grouped: true })
-  const ready = sqlFragment(
+  const ready = createFragment(
     knex,
     `select ${table}.* from ${table}${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
     [...joinValues, ...values],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
@@ -79,7 +79,7 @@ describe('SQL of stock-outs', () => {
       first_delivery_date: '2026-10-01',
       last_sale_date: last,
     })
-    const rows = writtenRows([
+    const rows = toRowsSql([
       placed(1, 0, '2026-11-01'), // the first day of the window
       placed(2, 1, '2026-11-20'), // has one left
       placed(3, 0, '2026-11-20'), // closed on the day
@@ -95,14 +95,14 @@ describe('SQL of stock-outs', () => {
   })
 
   it('computes the loss as whole days without stock times daily demand, in copies and in yen', async () => {
-    const ranOut = writtenRows([
+    const ranOut = toRowsSql([
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
       { store_id: 4, product_id: 1, since: '2026-11-18' },
       { store_id: 5, product_id: 1, since: '2026-11-23' },
     ])
-    const removed = writtenRows([1, 2, 4, 5].map((store) => ({ store_id: store, product_id: 1, stock: store === 2 ? -1 : 0 })))
-    const demand = writtenRows([
+    const removed = toRowsSql([1, 2, 4, 5].map((store) => ({ store_id: store, product_id: 1, stock: store === 2 ? -1 : 0 })))
+    const demand = toRowsSql([
       { store_id: 1, product_id: 1, stock_days: 11, own_milli: 500, rate_milli: 850 },
       { store_id: 2, product_id: 1, stock_days: 0, own_milli: 0, rate_milli: 2000 },
       { store_id: 4, product_id: 1, stock_days: 6, own_milli: 0, rate_milli: 70 },
@@ -141,7 +141,7 @@ describe('SQL of stock-outs', () => {
       variance_milli: 3,
       lost_amount: copies,
     })
-    const rows = writtenRows([lost(1, 1, 3), lost(2, 1, 2), lost(1, 3, 1)])
+    const rows = toRowsSql([lost(1, 1, 3), lost(2, 1, 2), lost(1, 3, 1)])
     for (const { kind, knex } of warehouses) {
       const readListed = (byStore: boolean, least: number) =>
         sql<Record<string, number | string>>(

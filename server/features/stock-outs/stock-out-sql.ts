@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment } from '../../warehouse/engine/sql.ts'
 import { getDemandWindowStart, PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 
 /** Open stores of `placed` without stock that sold a copy within the window. */
 export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
@@ -18,7 +18,7 @@ export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
  * later.
  */
 export const stockOutStartSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select gone.store_id, gone.product_id,
         greatest(
@@ -35,7 +35,7 @@ export const stockOutStartSql = (knex: Knex): Knex.Raw =>
  * is gamma-distributed around its estimate, sales are a Poisson process.
  */
 export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select shared.store_id, shared.product_id, shared.since, shared.stock, shared.days, shared.own_milli, shared.rate_milli,
         shared.lost_copies, shared.lost_copies * coalesce(product.price, 0) as lost_amount, shared.variance_milli
@@ -64,7 +64,7 @@ export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; store
 /** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
 export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
         sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
@@ -79,7 +79,7 @@ export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: bo
 
 /** Sums over all rows of `listed`; `all_squares` is the sum over the titles of their squared copies, for the range. */
 export const stockOutTotalsSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select count(*) as all_products, coalesce(sum(title.row_count), 0) as all_rows, coalesce(sum(title.stores), 0) as all_stores,
         coalesce(sum(title.days), 0) as all_days, coalesce(sum(title.rate), 0) as all_rate,

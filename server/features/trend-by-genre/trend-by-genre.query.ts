@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate, computePointDifference, computeShare } from '../../../shared/measures.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
 import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
-import { sql, sqlFragment } from '../../warehouse/engine/sql.ts'
+import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
@@ -56,7 +56,7 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
     ...(isByGenre ? [`left join ${table} on ${table}.id = product_group.${table}_id`] : []),
     ...(isByPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id'] : []),
   ]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_group.id as group_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
         ${genre.text} || '|' || ${group.text} as group_key

@@ -4,7 +4,7 @@ import { info, login } from '../../../shared/api/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { purgeExpired } from '../../retention.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { listMails, tokenFor } from '../../testing/outbox.ts'
+import { listMails, readMailedToken } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -26,7 +26,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     app.call(verifyRegistration, { body: { token, password: chosen, passwordConfirm: chosen } })
   const join = async (email: string) => {
     expect((await callApi(email)).status).toBe(200)
-    return verify(await tokenFor(app, email))
+    return verify(await readMailedToken(app, email))
   }
   const licences = (count: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences: count })
@@ -36,7 +36,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
     await callApi(email)
-    const token = await tokenFor(app, email)
+    const token = await readMailedToken(app, email)
     // not before
     expect((await app.call(login, { body: { username: email, password } })).body.code).toBe('login.failed')
     expect((await verify(token)).body.data).toEqual({ email })
@@ -106,7 +106,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
     await licences(3)
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
     for (const email of names) await callApi(email)
-    const tokens = await Promise.all(names.map((email) => tokenFor(app, email)))
+    const tokens = await Promise.all(names.map((email) => readMailedToken(app, email)))
     const answers = await Promise.all(tokens.map((token) => verify(token)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
     const refused = tokens.filter((_token, index) => answers[index]?.status === 409)
@@ -122,7 +122,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
   it('creates only one user if a link is used twice at the same time', async () => {
     await licences(3)
     await callApi('twice@shiomi.example')
-    const token = await tokenFor(app, 'twice@shiomi.example')
+    const token = await readMailedToken(app, 'twice@shiomi.example')
     const answers = await Promise.all([verify(token), verify(token)])
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
@@ -130,9 +130,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
   it('keeps a pending request if the same address registers for another contract', async () => {
     const email = 'moved@shiomi.example'
     await callApi(email)
-    const first = await tokenFor(app, email)
+    const first = await readMailedToken(app, email)
     await callApi(email, { contractNumber: '200002', fullName: '攻撃 者' })
-    const second = await tokenFor(app, email)
+    const second = await readMailedToken(app, email)
     expect((await verify(first)).status).toBe(200)
     const user = await app.services.operations.knex('user').where({ email }).first()
     expect([user.contract_id, user.full_name]).toEqual(['demo-publisher', '新規 花子'])
@@ -144,9 +144,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
   it('creates only one account if an address confirms two contracts at the same time', async () => {
     const email = 'both@shiomi.example'
     await callApi(email)
-    const first = await tokenFor(app, email)
+    const first = await readMailedToken(app, email)
     await callApi(email, { contractNumber: '200002' })
-    const second = await tokenFor(app, email)
+    const second = await readMailedToken(app, email)
     const answers = await Promise.all([verify(first), verify(second)])
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
     expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
@@ -154,7 +154,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
 
   it('rejects an expired link and deletes its request', async () => {
     await callApi('late@shiomi.example')
-    const token = await tokenFor(app, 'late@shiomi.example')
+    const token = await readMailedToken(app, 'late@shiomi.example')
     await callApi('new@shiomi.example')
     await app.services.background.waitUntilSettled()
     await app.services.operations
@@ -169,7 +169,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
 
   it('rejects a link if the contract has expired in the meantime', async () => {
     await callApi('late@shiomi.example')
-    const token = await tokenFor(app, 'late@shiomi.example')
+    const token = await readMailedToken(app, 'late@shiomi.example')
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
@@ -191,9 +191,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('regist
 
   it('allows only the owner of the mailbox to choose the password', async () => {
     await callApi('victim@shiomi.example', { fullName: '成りすまし' })
-    const stolen = await tokenFor(app, 'victim@shiomi.example')
+    const stolen = await readMailedToken(app, 'victim@shiomi.example')
     await callApi('victim@shiomi.example', { fullName: '本人' })
-    const real = await tokenFor(app, 'victim@shiomi.example')
+    const real = await readMailedToken(app, 'victim@shiomi.example')
     // both links are in the mailbox of the address: using one invalidates the other
     expect((await verify(real)).status).toBe(200)
     expect((await verify(stolen)).body.code).toBe('token.invalid')

@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { type Endpoint, nothing } from '../../../shared/api/endpoint.ts'
+import { type Endpoint, emptySchema } from '../../../shared/api/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
@@ -28,10 +28,10 @@ const mcpEndpoint: Endpoint = {
   access: 'signed-in',
   scope: 'analyses',
   summary: { ja: mcp.ja.title, en: mcp.en.title },
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  answer: nothing,
+  params: emptySchema,
+  query: emptySchema,
+  body: emptySchema,
+  answer: emptySchema,
   errors: [],
   example: () => ({}),
 }

@@ -17,16 +17,16 @@ import { importList } from '../../../shared/api/loading/loads.ts'
 import { senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import {
-  eventually,
-  filesBelow,
+  createInboxPlace,
   type InboxServer,
-  inboxPlace,
+  listFilesBelow,
   readInboxText,
+  retryUntilSuccess,
   startInboxServer,
 } from '../../testing/inbox-process.ts'
 import { isDeep } from '../../testing/property-runs.ts'
 
-const folders = inboxPlace()
+const folders = createInboxPlace()
 let server: InboxServer
 
 /** Puts a file into the inbox as recommended to senders: written elsewhere, then renamed. */
@@ -95,7 +95,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     drop('出版社_undo.csv', publishers('元に戻す社'))
     const first = await server.ended('出版社_undo.csv')
     await server.callApi(undoLoad, { params: { id: first.loadId } })
-    await eventually(async () => {
+    await retryUntilSuccess(async () => {
       const { list } = await server.callApi(importList)
       expect(list.find(({ id }) => id === first.loadId)?.state).toBe('undone')
     })
@@ -141,7 +141,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     drop('出版社_同名.csv', publishers('同名一'))
     const first = await server.ended('出版社_同名.csv')
     drop('出版社_同名.csv', publishers('同名二二'))
-    await eventually(async () => {
+    await retryUntilSuccess(async () => {
       const both = (await server.state()).last.filter(
         ({ fileName, movedTo }) => fileName === '出版社_同名.csv' && movedTo !== null,
       )
@@ -190,13 +190,13 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
   it('is reported to administrators by notice and to configured addresses by mail', async () => {
     drop('nobody.txt', 'x')
     await server.ended('nobody.txt')
-    await eventually(async () => {
+    await retryUntilSuccess(async () => {
       const { notices: list } = await server.callApi(personalNotices, {})
       const result = list.filter(({ title }) => title.startsWith('データ取込'))
       expect(result.some(({ title }) => title.includes('取り込めなかったファイル'))).toBe(true)
     })
     const outbox = join(folders.data, 'outbox')
-    await eventually(() => {
+    await retryUntilSuccess(() => {
       const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
       expect(mails.some((mail) => mail.includes('To: loads@example.jp'))).toBe(true)
     })
@@ -213,22 +213,22 @@ describe('killed server with an inbox', { timeout: 180_000 }, () => {
       const name = `出版社_kill_${millis}.csv`
       drop(name, createPublishers(60_000 + millis))
       const working = join(folders.inbox, 'working')
-      await eventually(() => expect(filesBelow(working).some((path) => path.endsWith(name))).toBe(true))
+      await retryUntilSuccess(() => expect(listFilesBelow(working).some((path) => path.endsWith(name))).toBe(true))
       await setTimeout(millis)
       await server.kill()
       server = await startInboxServer(folders, { INBOX_MAIL: 'loads@example.jp' })
       const file = await server.ended(name)
       expect(file).toMatchObject({ state: 'done', read: 60_000 + millis, loaded: 60_000 + millis })
-      expect(filesBelow(working)).toEqual([])
-      expect(filesBelow(join(folders.inbox, 'done')).filter((path) => path.endsWith(name))).toHaveLength(1)
+      expect(listFilesBelow(working)).toEqual([])
+      expect(listFilesBelow(join(folders.inbox, 'done')).filter((path) => path.endsWith(name))).toHaveLength(1)
     },
   )
 })
 
 describe('two servers with the same inbox', { timeout: 180_000 }, () => {
   it('load each file only once', async () => {
-    const shared = inboxPlace()
-    const other = { ...inboxPlace(), inbox: shared.inbox }
+    const shared = createInboxPlace()
+    const other = { ...createInboxPlace(), inbox: shared.inbox }
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
     try {
       for (const inboxServer of servers)
@@ -236,12 +236,12 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
           body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' },
         })
       for (let index = 0; index < 12; index++) drop(`p_${index}.csv`, publishers(`社${index}`), shared.inbox)
-      await eventually(async () => {
+      await retryUntilSuccess(async () => {
         const all = (await Promise.all(servers.map((inboxServer) => inboxServer.state()))).flatMap(({ last }) => last)
         expect(all.filter(({ movedTo }) => movedTo !== null)).toHaveLength(12)
         expect(new Set(all.map(({ fileName }) => fileName)).size).toBe(12)
       })
-      expect(filesBelow(join(shared.inbox, 'done')).filter((path) => path.endsWith('.csv'))).toHaveLength(12)
+      expect(listFilesBelow(join(shared.inbox, 'done')).filter((path) => path.endsWith('.csv'))).toHaveLength(12)
     } finally {
       for (const inboxServer of servers) await inboxServer.stop()
       other.remove()
@@ -250,7 +250,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
   })
 
   it('take over the files of a server that has stopped permanently', async () => {
-    const own = inboxPlace()
+    const own = createInboxPlace()
     const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
     mkdirSync(claim, { recursive: true })
     writeFileSync(join(claim, 'p_left.csv'), publishers('遺された社'))
@@ -265,7 +265,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
       // it may have been refused before its mapping existed: it is processed either way
       const file = await one.ended('p_left.csv')
       expect(['done', 'refused']).toContain(file.state)
-      expect(filesBelow(join(own.inbox, 'working'))).toEqual([])
+      expect(listFilesBelow(join(own.inbox, 'working'))).toEqual([])
     } finally {
       await one.stop()
       own.remove()
@@ -275,12 +275,14 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
 
 describe('inbox of a sender that uses marker files', { timeout: 120_000 }, () => {
   it('loads a file only after its marker file has arrived, and moves both together', async () => {
-    const marked = inboxPlace()
+    const marked = createInboxPlace()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {
       await one.callApi(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
       drop('p_1.csv', publishers('印社'), marked.inbox)
-      await eventually(async () => expect((await one.state()).waiting).toMatchObject([{ fileName: 'p_1.csv', why: 'marker' }]))
+      await retryUntilSuccess(async () =>
+        expect((await one.state()).waiting).toMatchObject([{ fileName: 'p_1.csv', why: 'marker' }]),
+      )
       await setTimeout(800)
       expect((await one.state()).last).toEqual([])
       writeFileSync(join(marked.inbox, 'p_1.csv.done'), '')

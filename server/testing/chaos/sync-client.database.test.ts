@@ -4,7 +4,7 @@ import { syncPull } from '../../../shared/api/sync.ts'
 import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
 import { pickEngines } from '../daily-selection.ts'
 import { createOperationsSettings, setUpTestServer } from '../set-up.ts'
-import { tamperedToken } from '../tampered-token.ts'
+import { tamperToken } from '../tampered-token.ts'
 import { BadNetwork } from './bad-network.ts'
 import { Device } from './device.ts'
 
@@ -157,7 +157,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     const one = await device()
     await one.tab.flush(3000)
     const { token } = one
-    one.token = tamperedToken(token)
+    one.token = tamperToken(token)
     await one.tab.write('favorites', favorite('署名のあと'))
     await soon(() => expect(one.halted).toBe('session'))
     expect((await one.listStored('favorites')).size).toBe(1)

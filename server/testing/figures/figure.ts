@@ -160,10 +160,10 @@ interface Reading {
 }
 
 /** Returns the figures of an answer or a part of it: numbers with the name of a measure, with the subject from their context. */
-export function figuresIn(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
+export function listFigures(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
     const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
-    return [...rows.flatMap((row) => figuresIn(row, about, reading, path)), ...getSums(rows, about, reading, path)]
+    return [...rows.flatMap((row) => listFigures(row, about, reading, path)), ...getSums(rows, about, reading, path)]
   }
   if (typeof part !== 'object' || part === null) return []
   const row = part as Fields
@@ -171,7 +171,7 @@ export function figuresIn(part: unknown, about: About, reading: Reading, path = 
   if (rowSubject === null) return []
   return Object.entries(row).flatMap(([name, value]): Figure[] => {
     const fieldPath = path === '' ? name : `${path}.${name}`
-    if (typeof value === 'object' && value !== null) return figuresIn(value, rowSubject, reading, fieldPath)
+    if (typeof value === 'object' && value !== null) return listFigures(value, rowSubject, reading, fieldPath)
     if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
     const key = getKey(name, rowSubject, reading.question)
     return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, question: reading.question }]
@@ -267,7 +267,7 @@ function getChoices(field: z.ZodType | undefined): string[] {
 }
 
 /** Returns the subject of an answer: the question, as far as the call has fields for it. */
-export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): About {
+export function getFigureSubject(endpoint: Endpoint, question: Question, asOf: string): About {
   const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
   const isOfProducts = 'products' in fields || 'jan' in fields || 'jans' in fields
@@ -291,7 +291,7 @@ const agree = (a: Figure, b: Figure): boolean => {
 }
 
 /** Describes each key whose figures differ: its subject and the calls. */
-export function differing(figures: ReadonlyMap<string, readonly Figure[]>): string[] {
+export function listDifferingFigures(figures: ReadonlyMap<string, readonly Figure[]>): string[] {
   return [...figures].flatMap(([key, same]) => {
     const [first] = same
     if (first === undefined || same.every((figure) => agree(first, figure))) return []

@@ -93,7 +93,7 @@ function sendAndDisconnect(
 }
 
 /** Returns what is wrong with the answer of a call, or of the MCP server; null if nothing is. */
-export function wrongWith({ status, text, milliseconds }: Answered, call = ''): string | null {
+export function findAnswerProblem({ status, text, milliseconds }: Answered, call = ''): string | null {
   if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
   let answer: { code?: unknown; message?: unknown }
   try {
@@ -170,7 +170,7 @@ class Run {
       const answer = await sendRequest({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
       this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
       if (answer.status === 200) this.succeeded.add(request.name)
-      const wrong = wrongWith(answer, request.name)
+      const wrong = findAnswerProblem(answer, request.name)
       if (wrong !== null) this.problems.push(`${wrong}\n    ${formatRequest(request, who)}`)
       this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(answer.milliseconds) }]
         .sort((a, b) => b.milliseconds - a.milliseconds)

@@ -1,6 +1,6 @@
 import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { SmallTrade } from '../small-trade.ts'
-import { ageGroupOn, dayBefore, inStores, namedStore } from './trends-and-rankings.ts'
+import { ageGroupOn, getDayBefore, inStores, namedStore } from './trends-and-rankings.ts'
 
 /** Sets of buyers, issue by issue, with plain set operations. */
 export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
@@ -23,7 +23,7 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
   })
   // buyers of each issue by class of the named stores, and by age if requested
   const buyers = issues.map(({ id, release }, index) => {
-    const to = dayBefore(release, -(windows[index] ?? 0))
+    const to = getDayBefore(release, -(windows[index] ?? 0))
     const found = new Map<string, Set<number>>()
     for (const sale of trade.sales) {
       const member = trade.members.find((item) => item.id === sale.member)

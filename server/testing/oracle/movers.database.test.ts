@@ -9,7 +9,7 @@ import { anyPeriod } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeHappenings, plainMovers } from './movers.ts'
 import { yearBefore } from './trend-by-genre.ts'
-import { beforeCompared, periodBefore } from './trends-and-rankings.ts'
+import { getComparedBefore, getPeriodBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(31)
 const happenings = makeHappenings(trade, 37)
@@ -41,8 +41,8 @@ describe('movers', () => {
       .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : periodBefore(body.period)
-        const before = beforeCompared(trade, body.period, earlier)
+        const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : getPeriodBefore(body.period)
+        const before = getComparedBefore(trade, body.period, earlier)
         // days after the last sales have not happened, and nothing is compared with days before the first record
         const to = body.period.to < lastDay ? body.period.to : lastDay
         const comparable = to >= body.period.from && before.from >= firstDay

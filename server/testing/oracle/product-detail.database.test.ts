@@ -33,7 +33,7 @@ import {
   plus,
   rankOn,
   rate,
-  soldBetween,
+  sumSoldBetween,
 } from './product-detail.ts'
 
 const seeds = propertyRuns({ quick: 6 })
@@ -192,7 +192,7 @@ describe('days of a product', () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
         const body = productPublicity.body.parse({ jan: one.jan, ...rest })
-        const sold = (from: string, to: string) => soldBetween(world, { product: one.id, from, to, stores: body.stores })
+        const sold = (from: string, to: string) => sumSoldBetween(world, { product: one.id, from, to, stores: body.stores })
         const wanted = world.supply.publicity.filter((item) => item.product === one.id)
         for (const [kind, warehouse] of getWarehouses()) {
           const { list } = await readPublicity(warehouse.knex, body, unlimitedScope)

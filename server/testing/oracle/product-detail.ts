@@ -168,7 +168,7 @@ export function getOrderDay(world: World, question: { product: number; day: stri
 }
 
 /** Copies of a product sold on the days, both included. */
-export const soldBetween = (world: World, question: { product: number; from: string; to: string; stores: StoreFilter }) =>
+export const sumSoldBetween = (world: World, question: { product: number; from: string; to: string; stores: StoreFilter }) =>
   sumQuantity(
     world.trade.sales.filter(
       (sale) =>
@@ -189,7 +189,7 @@ export function rankOn(
     .filter((product) => among(product.id) && isPeer(world.trade, question.product, product.id))
     .map((product) => ({
       id: product.id,
-      quantity: soldBetween(world, { product: product.id, from: question.day, to: question.day, stores: question.stores }),
+      quantity: sumSoldBetween(world, { product: product.id, from: question.day, to: question.day, stores: question.stores }),
     }))
     .filter((item) => item.quantity > 0)
   const own = sold.find((item) => item.id === question.product)

@@ -9,7 +9,7 @@ import { setUpSmallEngines } from '../set-up.ts'
 import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
 import { makeSmallTrade, type Sale, spreadOverTwoYears } from '../small-trade.ts'
 import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
-import { beforeCompared } from './trends-and-rankings.ts'
+import { getComparedBefore } from './trends-and-rankings.ts'
 
 const recent = makeSmallTrade(13)
 const trade = spreadOverTwoYears(recent)
@@ -42,7 +42,7 @@ describe('publisher ranking', () => {
           return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
         }
         const plain = plainPublishers(trade, body, { period: body.period, picked })
-        const before = plainPublishers(trade, body, { period: beforeCompared(trade, body.period), picked })
+        const before = plainPublishers(trade, body, { period: getComparedBefore(trade, body.period), picked })
         const out = plain.houses.find((house) => house.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.warehouses) {
           const answer = await rankPublishers(warehouse.knex, body, unlimitedScope)

@@ -8,7 +8,7 @@ import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { setUpWarehouses } from '../set-up.ts'
 import { writeSmallTrade } from '../small-trade.ts'
-import { beforeCompared, oracleRanking } from './trends-and-rankings.ts'
+import { getComparedBefore, oracleRanking } from './trends-and-rankings.ts'
 
 const runs = propertyRuns({ quick: 4, deep: 60 })
 // enough buyers to fill lots of ten in most weeks
@@ -40,7 +40,7 @@ it('counts lots of ten members in rankings by selected buyers on both engines, a
   await fc.assert(
     fc.asyncProperty(ranking, async (body) => {
       const wanted = oracleRanking(trade, body)
-      const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
+      const before = oracleRanking(trade, body, getComparedBefore(trade, body.period))
       disclosedCount += wanted.ranked.length
       for (const { kind, knex } of warehouses) {
         const { rankingList, baseData, additionalData } = await rankProducts(knex, body, unlimitedScope)

@@ -9,7 +9,7 @@ import { anyChannel, anyPeriod, anyStores, openSmallEngines } from '../small-eng
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
 import { getCompany, plainStoreRows } from './sale-ranking.ts'
-import { beforeCompared } from './trends-and-rankings.ts'
+import { getComparedBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
 const engines = setUpSmallEngines(trade, async ({ knex }) => {
@@ -43,7 +43,7 @@ describe('store and company ranking', () => {
     const tookBack = storeRankingBody.parse({ jans: ['9784999100000'], period: sold, pageSize: 1000 })
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const before = beforeCompared(trade, body.period)
+        const before = getComparedBefore(trade, body.period)
         const earlier = plainStoreRows(trade, body, before)
         const known = plainStoreRows(trade, body, body.period)
         // a store whose stock was returned or corrected to nothing still has a row

@@ -15,7 +15,7 @@ import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
 import { getDays, rate } from './product-detail.ts'
 import { oracleStockOutDays, oracleStockOuts } from './stock-outs.ts'
-import { beforeCompared } from './trends-and-rankings.ts'
+import { getComparedBefore } from './trends-and-rankings.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 
@@ -200,7 +200,7 @@ describe('brands', () => {
         async (conditions, picked) => {
           const body = brandPickup.body.parse({ ...conditions, ...picked })
           const now = oracleBrands(brandWorld, body, conditions.period)
-          const before = oracleBrands(brandWorld, body, beforeCompared(years, conditions.period))
+          const before = oracleBrands(brandWorld, body, getComparedBefore(years, conditions.period))
           for (const [kind, warehouse] of brandEngines.warehouses) {
             const answer = await compareBrands(warehouse.knex, body, unlimitedScope)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())

@@ -1,21 +1,21 @@
 import type { GenreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
-import { beforeCompared, oracleBucket } from './trends-and-rankings.ts'
+import { getComparedBefore, oracleBucket } from './trends-and-rankings.ts'
 
 /** Oracle of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
 
 export const WITHOUT = 5
 
-const dayBefore = (date: string, days: number) =>
+const getDayBefore = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same months of the year before, or the same weekdays 52 weeks before. */
 export function yearBefore(period: { from: string; to: string }): { from: string; to: string } {
-  if (period.from.endsWith('-01') && dayBefore(period.to, -1).endsWith('-01')) {
+  if (period.from.endsWith('-01') && getDayBefore(period.to, -1).endsWith('-01')) {
     const year = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
-    return { from: year(period.from), to: dayBefore(year(dayBefore(period.to, -1)), 1) }
+    return { from: year(period.from), to: getDayBefore(year(getDayBefore(period.to, -1)), 1) }
   }
-  return { from: dayBefore(period.from, 364), to: dayBefore(period.to, 364) }
+  return { from: getDayBefore(period.from, 364), to: getDayBefore(period.to, 364) }
 }
 
 /** Genre path and publisher of a sale's product, as the question groups them. */
@@ -34,7 +34,11 @@ export function plainGenreTrend(
   picked: (sale: Sale) => boolean,
 ) {
   const of = body.basis === 1 ? 'amount' : 'quantity'
-  const periods = [body.period, beforeCompared(trade, body.period), beforeCompared(trade, body.period, yearBefore(body.period))]
+  const periods = [
+    body.period,
+    getComparedBefore(trade, body.period),
+    getComparedBefore(trade, body.period, yearBefore(body.period)),
+  ]
   const groups = new Map<
     string,
     { genre: string | null; publisher: string | null; sums: number[]; other: number[]; trend: Map<string, number> }

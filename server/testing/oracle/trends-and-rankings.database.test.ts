@@ -9,10 +9,10 @@ import { searchProducts } from '../../features/product-search/product-search.que
 import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { freshWarehouse } from '../databases.ts'
+import { createWarehouse } from '../databases.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
-import { beforeCompared, isBeforeRelease, oraclePositions, oracleRanking, oracleTrend } from './trends-and-rankings.ts'
+import { getComparedBefore, isBeforeRelease, oraclePositions, oracleRanking, oracleTrend } from './trends-and-rankings.ts'
 
 const seeds = propertyRuns({ quick: 6 })
 
@@ -21,7 +21,7 @@ const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}
 
 beforeAll(async () => {
   for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
+    const warehouse = await createWarehouse(kind)
     await writeSmallTrade(warehouse, trade)
     engines[kind] = warehouse
   }
@@ -89,9 +89,9 @@ describe('rankings', () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         const wanted = oracleRanking(trade, body)
-        const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
+        const before = oracleRanking(trade, body, getComparedBefore(trade, body.period))
         const market = oracleRanking(trade, rankedProducts(body)).ranked
-        const marketBefore = oracleRanking(trade, rankedProducts(body), beforeCompared(trade, body.period)).ranked
+        const marketBefore = oracleRanking(trade, rankedProducts(body), getComparedBefore(trade, body.period)).ranked
         const getRank = (ranks: typeof market, jan: string) => ranks.find((oracleRank) => oracleRank.jan === jan)?.rank ?? null
         for (const [kind, warehouse] of getWarehouses()) {
           const answer = await rankProducts(warehouse.knex, body, unlimitedScope)

@@ -72,41 +72,41 @@ const countedOn = (
   if (sinceRelease === null) return sale.date >= period.from && sale.date <= period.to
   const release = trade.products.find((product) => product.id === sale.product)?.release
   if (release === undefined || release < period.from || release > period.to) return false
-  return sale.date >= release && sale.date <= dayBefore(release, -sinceRelease)
+  return sale.date >= release && sale.date <= getDayBefore(release, -sinceRelease)
 }
 
 const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
   channel === 'all' || (channel === 'net') === (sale.channel === 2)
 
-export const dayBefore = (date: string, days: number): string =>
+export const getDayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The preceding period: as many whole months, or else as many days. */
-export function periodBefore(period: { from: string; to: string }): { from: string; to: string } {
-  const nextDay = dayBefore(period.to, -1)
+export function getPeriodBefore(period: { from: string; to: string }): { from: string; to: string } {
+  const nextDay = getDayBefore(period.to, -1)
   if (period.from.endsWith('-01') && nextDay.endsWith('-01')) {
     let from = period.from
     let month = period.from
     while (month < nextDay) {
-      month = dayBefore(month, -32).replace(/\d\d$/, '01')
-      from = dayBefore(from, 1).replace(/\d\d$/, '01')
+      month = getDayBefore(month, -32).replace(/\d\d$/, '01')
+      from = getDayBefore(from, 1).replace(/\d\d$/, '01')
     }
-    return { from, to: dayBefore(period.from, 1) }
+    return { from, to: getDayBefore(period.from, 1) }
   }
   const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1
-  return { from: dayBefore(period.from, days), to: dayBefore(period.from, 1) }
+  return { from: getDayBefore(period.from, days), to: getDayBefore(period.from, 1) }
 }
 
 /** The earlier period for comparison: limited to the number of days of the period up to the last day with sales. */
-export function beforeCompared(
+export function getComparedBefore(
   trade: SmallTrade,
   period: { from: string; to: string },
-  before = periodBefore(period),
+  before = getPeriodBefore(period),
 ): { from: string; to: string } {
   const lastDay = trade.sales.map((sale) => sale.date).reduce((a, b) => (a > b ? a : b))
   if (lastDay >= period.to || lastDay < period.from) return before
   let last = before.from
-  for (let day = period.from; day < lastDay && last < before.to; day = dayBefore(day, -1)) last = dayBefore(last, -1)
+  for (let day = period.from; day < lastDay && last < before.to; day = getDayBefore(day, -1)) last = getDayBefore(last, -1)
   return { from: before.from, to: last }
 }
 
@@ -207,7 +207,7 @@ export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekS
   if (unit === 'month') return `${date.slice(0, 7)}-01`
   let day = date
   // getUTCDay counts from Sunday 0; the setting from Monday 1 to Sunday 7
-  while ((new Date(`${day}T00:00:00Z`).getUTCDay() || 7) !== weekStartsOn) day = dayBefore(day, 1)
+  while ((new Date(`${day}T00:00:00Z`).getUTCDay() || 7) !== weekStartsOn) day = getDayBefore(day, 1)
   return day
 }
 
@@ -231,7 +231,7 @@ export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
   const unit = body.unit === 'hour' ? 'day' : body.unit
   const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, row) => total + row.quantity, 0)
   const buckets: string[] = []
-  for (let day = body.period.from; day <= body.period.to; day = dayBefore(day, -1)) {
+  for (let day = body.period.from; day <= body.period.to; day = getDayBefore(day, -1)) {
     const bucket = oracleBucket(day, unit, body.weekStartsOn)
     if (!buckets.includes(bucket)) buckets.push(bucket)
   }

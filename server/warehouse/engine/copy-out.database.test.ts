@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../../testing/daily-selection.ts'
-import { freshWarehouse } from '../../testing/databases.ts'
+import { createWarehouse } from '../../testing/databases.ts'
 import { copyQueryToFile } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
-import { sql, sqlFragment } from './sql.ts'
+import { createFragment, sql } from './sql.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyQueryToFile on %s', (kind) => {
   let warehouse: Warehouse
   let folder: string
   beforeAll(async () => {
-    warehouse = await freshWarehouse(kind)
+    warehouse = await createWarehouse(kind)
     folder = mkdtempSync(join(tmpdir(), 'uresuji-copy-'))
   })
   afterAll(async () => {
@@ -22,18 +22,18 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyQu
 
   const many = 3_000_000
   const numbers = (rows: number) =>
-    sqlFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
+    createFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
   it('distinguishes null from an empty string, and quotes only where necessary', async () => {
     const path = join(folder, 'quotes')
-    const query = sqlFragment(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
+    const query = createFragment(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
   it('writes an empty file and returns 0 for a query without rows', async () => {
     const path = join(folder, 'none')
-    const query = sqlFragment(warehouse.knex, 'select 1 as n where 1 = 2')
+    const query = createFragment(warehouse.knex, 'select 1 as n where 1 = 2')
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })

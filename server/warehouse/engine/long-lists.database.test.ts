@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
-import { selectRows, sqlFragment } from './sql.ts'
+import { createFragment, selectRows } from './sql.ts'
 
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long value lists on %s', (kind) => {
   const warehouse = setUpWarehouse(kind)
@@ -40,7 +40,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long v
         .select('id')
         .whereIn('store_cd', [...strangers, 'S4']),
     )
-    const union = sqlFragment(knex, parts.map(() => '?').join(' union '), parts)
+    const union = createFragment(knex, parts.map(() => '?').join(' union '), parts)
     let longest = 0
     let last = performance.now()
     const watch = setInterval(() => {

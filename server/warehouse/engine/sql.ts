@@ -14,7 +14,7 @@ export interface Ctes {
  * Creates a query, or a part that another query takes as a binding. `?` binds values in order, `:name` binds named ones. Only
  * column and table names from the code itself may be written into the text.
  */
-export const sqlFragment = (knex: Knex, text: string, bindings: Bindings = []): Knex.Raw =>
+export const createFragment = (knex: Knex, text: string, bindings: Bindings = []): Knex.Raw =>
   // Knex accepts nested queries wherever it accepts values; its types do not say so
   knex.raw(text, bindings as readonly Knex.RawBinding[])
 
@@ -23,7 +23,7 @@ export const sqlFragment = (knex: Knex, text: string, bindings: Bindings = []): 
  * (engine.ts, duckdb-client.ts). The row type is not checked.
  */
 export async function sql<Row extends object>(knex: Knex, text: string, bindings: Bindings = []): Promise<Row[]> {
-  const answer: { rows: Row[] } = await sqlFragment(knex, text, bindings)
+  const answer: { rows: Row[] } = await createFragment(knex, text, bindings)
   return answer.rows
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
-import { idListSql, sql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, idListSql, sql } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
@@ -86,7 +86,7 @@ const YEAR_TOLERANCE = 20
 
 /** SQL of the issue that each magazine of `sold` is compared with: id, compared_id, and the days between their releases. */
 const comparedIssuesSql = (knex: Knex, lastYear: boolean): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select placed.id, placed.compared_id, placed.days from (
         select product.id, other.id as compared_id, cast(product.release_date - other.release_date as integer) as days,

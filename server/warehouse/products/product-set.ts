@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idListSql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, idListSql } from '../engine/sql.ts'
 
 /**
  * Almost all products, described by the few that are left out, because a list of all the others would cost more than the
@@ -110,7 +110,7 @@ export function inProductsSql(
 /** Removes the products left out from rows by product, once, after everything is added up. */
 export function removeLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: ComplementSet): Knex.Raw {
   const { join, condition } = excludeLeftOutSql('whole.product_id')
-  return sqlFragment(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
+  return createFragment(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
 }
 
 /**

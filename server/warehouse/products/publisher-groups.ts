@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/api/question-fields.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
-import { sql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, sql } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
 /** Default list of publishers that are excluded from publisher rankings (domain 2.6); administrators can edit it. */
@@ -20,7 +20,7 @@ const mergedGroupSql = `case when parent.id is null or (publisher.excluded_from_
  * towards their publisher. An imprint of an excluded publisher is always excluded.
  */
 export const publisherGroupsSql = (knex: Knex, imprints: 'merge' | 'separate'): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select publisher.id as publisher_id,
         ${imprints === 'merge' ? mergedGroupSql : 'publisher.id'} as publisher_group_id,

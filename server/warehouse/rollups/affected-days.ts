@@ -13,7 +13,7 @@ export interface AffectedDays {
 }
 
 /** Returns a day as an SQL literal. Throws if the text is not a day. */
-export const dayLiteral = (day: string): string => {
+export const toDayLiteral = (day: string): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
   return `date '${day}'`
 }
@@ -27,11 +27,11 @@ function toInCondition(days: readonly string[]): (column: string) => string {
     else ranges.push([day, day])
   }
   // very scattered days: one list prunes as well as a hundred ranges
-  if (ranges.length > 100) return (column) => `${column} in (${days.map(dayLiteral).join(', ')})`
+  if (ranges.length > 100) return (column) => `${column} in (${days.map(toDayLiteral).join(', ')})`
   return (column) =>
     ranges.length === 0
       ? 'false'
-      : `(${ranges.map(([from, to]) => `${column} between ${dayLiteral(from)} and ${dayLiteral(to)}`).join(' or ')})`
+      : `(${ranges.map(([from, to]) => `${column} between ${toDayLiteral(from)} and ${toDayLiteral(to)}`).join(' or ')})`
 }
 
 /** Returns the day of a UTC time in milliseconds. */
@@ -58,8 +58,8 @@ export function toAffectedDays(days: readonly string[]): AffectedDays {
   )
   return {
     days: toInCondition(days),
-    weeks: (column) => `${column} in (${weeks.map(dayLiteral).join(', ') || 'null'})`,
-    months: (column) => `${column} in (${months.map(dayLiteral).join(', ') || 'null'})`,
+    weeks: (column) => `${column} in (${weeks.map(toDayLiteral).join(', ') || 'null'})`,
+    months: (column) => `${column} in (${months.map(toDayLiteral).join(', ') || 'null'})`,
     daysOfWeeks: toInCondition(ofWeeks),
     daysOfMonths: toInCondition(months.flatMap(listMonthDays)),
     monthStarts: months,

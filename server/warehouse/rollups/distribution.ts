@@ -86,7 +86,7 @@ export async function distributeTables(knex: Knex): Promise<string[]> {
 }
 
 /** Moves every table back to the coordinator. */
-export async function undistribute(knex: Knex): Promise<void> {
+export async function undistributeTables(knex: Knex): Promise<void> {
   const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
   for (const { table_name: table } of rows as { table_name: string }[]) {
     if (table in placements) await knex.raw('select undistribute_table(?)', [table])

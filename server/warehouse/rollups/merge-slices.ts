@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
-import { type AffectedDays, dayLiteral, toAffectedDays } from './affected-days.ts'
+import { type AffectedDays, toAffectedDays, toDayLiteral } from './affected-days.ts'
 import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
   dateTruncSql,
@@ -65,7 +65,7 @@ async function splitIntoRuns(knex: Knex, filter: FactFilter): Promise<string[][]
 const otherSlicesSinceSql = (knex: Knex, slices: string, first: string) =>
   hasRows(
     knex,
-    `(select sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${dayLiteral(first)}) as day
+    `(select sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${toDayLiteral(first)}) as day
       left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
   )
 
@@ -134,7 +134,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
-    const condition = isAppend ? `sale_date >= ${dayLiteral(first)}` : affectedRows
+    const condition = isAppend ? `sale_date >= ${toDayLiteral(first)}` : affectedRows
     return {
       ...shared,
       from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${condition})`,
@@ -239,7 +239,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
-  const month = only !== undefined && others.length === 0 ? dayLiteral(only) : dateTruncSql('month', 'sale_date')
+  const month = only !== undefined && others.length === 0 ? toDayLiteral(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
   const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
   const select = (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createTempTable } from '../engine/create-temp-table.ts'
-import { dayLiteral } from './affected-days.ts'
+import { toDayLiteral } from './affected-days.ts'
 import { mergeSums } from './merge-sums.ts'
 import { dateTruncSql, fromWithMeasuresSql, hasRows, insertRollupQuery, listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
@@ -84,8 +84,8 @@ export const PRODUCTS_PER_RANGE = 20_000
 /** Rebuilds the stock changes of all days and months, or since a day before which no fact has changed. */
 export async function refreshStockChanges(knex: Knex, since: string | null = null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = rollupsByTable
-  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${dayLiteral(since)}`)
-  const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', dayLiteral(since))}`
+  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${toDayLiteral(since)}`)
+  const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', toDayLiteral(since))}`
   await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
   await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
@@ -139,7 +139,7 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
       select day.sale_date, day.store_id, day.product_id, ${stockSql('day')} as net, ${stockSql('day')} as net_before
         from rollup_store_product_day as day
           join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
-        where day.sale_date >= ${dayLiteral(first)}
+        where day.sale_date >= ${toDayLiteral(first)}
       union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
     group by sale_date, store_id, product_id`,
   )
@@ -186,7 +186,7 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
     rollup: rollupsByTable.rollup_product_stock_day,
     change: 'stock_change',
     has: ['sale_date', 'product_id', ...columns],
-    within: `rollup_product_stock_day.sale_date >= ${dayLiteral(first)}`,
+    within: `rollup_product_stock_day.sale_date >= ${toDayLiteral(first)}`,
     keepCondition: anyNonZeroSql(names),
   })
   await createTempTable(knex, 'stock_month_change', monthsSql('stock_change', columns))
@@ -194,7 +194,7 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
     rollup: rollupsByTable.rollup_product_stock_month,
     change: 'stock_month_change',
     has: ['month_start', 'product_id', ...columns],
-    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', dayLiteral(first))}`,
+    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', toDayLiteral(first))}`,
     keepCondition: anyNonZeroSql(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { getLastCompleteDay } from '../engine/as-of.ts'
 import { readWarehouseState } from '../engine/state.ts'
-import { dayLiteral } from './affected-days.ts'
+import { toDayLiteral } from './affected-days.ts'
 import { EXPECTATION_DAYS, expectedStoreDaysSql } from './expected-store-days.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function refreshStoreGaps(knex: Knex, changed: Period | 'all'): Pro
   const lastDay = getLastCompleteDay({ lastSale })
   const recent = addDays(lastDay, -EXPECTATION_DAYS)
   const from = changed === 'all' ? firstDay : changed.from < recent ? changed.from : recent
-  await knex.raw(`delete from store_gap where gap_date >= ${dayLiteral(from)}`)
+  await knex.raw(`delete from store_gap where gap_date >= ${toDayLiteral(from)}`)
   if (from > lastDay) return
   await knex.raw(`insert into store_gap (store_id, gap_date)
     select store_id, day from (${expectedStoreDaysSql({ from, to: lastDay })}) as expected where quantity is null`)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { addDays, getHalfYearStart } from '../../../shared/period.ts'
-import { sqlFragment } from '../engine/sql.ts'
+import { createFragment } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { buildStoreClass, countFullLotsSql, firstPurchasesSql, halfYearSql, lotFigures } from '../members/lots.ts'
 import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
@@ -79,8 +79,8 @@ function buildBuyerNarrowing(knex: Knex, question: BuyerSalesQuestion, table: st
     join: narrowed.join === '' ? '' : ':narrowingJoin',
     where: conditions.length === 0 ? '' : ' and :narrowing',
     values: {
-      narrowingJoin: sqlFragment(knex, narrowed.join, narrowed.joinValues),
-      narrowing: sqlFragment(knex, conditions.join(' and '), [...narrowed.values, ...stores.values]),
+      narrowingJoin: createFragment(knex, narrowed.join, narrowed.joinValues),
+      narrowing: createFragment(knex, conditions.join(' and '), [...narrowed.values, ...stores.values]),
     },
   }
 }
@@ -122,7 +122,7 @@ function buyerPurchasesSql(
   const groups = by.map((key) =>
     key === 'bucket' ? `${stepSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
   )
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${groups.join(', ')} from fact_sale ${joins}
       where fact_sale.sale_date between ${window.from} and ${window.to}
@@ -140,7 +140,7 @@ const canUsePrecomputedLots = ({ buyers, stores, channel }: BuyerSalesQuestion):
 function precomputedLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const { buyers } = question
   const narrowed = buildBuyerNarrowing(knex, question, 'rollup_buyer_lot')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select rollup_buyer_lot.* from rollup_buyer_lot ${narrowed.join}
         where rollup_buyer_lot.opened >= cast(:from as date) and rollup_buyer_lot.closed <= cast(:last as date)
@@ -174,7 +174,7 @@ function readLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
             ${storeClass.join}
           where fact_sale.sale_date between cast(:start as date) and cast(:last as date)${where}`,
   )
-  return sqlFragment(knex, countFullLotsSql(`(${firsts})`, Object.keys(keys).join(', ')), {
+  return createFragment(knex, countFullLotsSql(`(${firsts})`, Object.keys(keys).join(', ')), {
     ...values,
     start: getHalfYearStart(period.from),
     often: buyerPurchasesSql(knex, question, { least: MIN_CELL_MEMBERS, by: ['product_id'] }),
@@ -186,7 +186,7 @@ function lotsInWindowSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const window = getWindow(question, 'lots')
   const hasSteps = question.by.includes('bucket')
   const [opened, closed] = [stepSql('lots.opened', question), stepSql('lots.closed', question)]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select lots.product_id, ${hasSteps ? `${opened} as bucket, ` : ''}${lotFigures.map((name) => `lots.${name}`).join(', ')}
       from (:lots) as lots ${window.join}
@@ -210,7 +210,7 @@ function listGroups({ by }: SalesQuestion): string {
 export function lotSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const groups = listGroups(question)
   const sums = lotFigures.map((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`).join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${groups === '' ? '' : `${groups}, `}${sums}, 0 as delivery, 0 as returned, 0 as adjusted
       from (:shown) as shown${groups === '' ? '' : ` group by ${groups}`}`,
@@ -221,7 +221,7 @@ export function lotSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw 
 /** SQL of the groups in which some of the buyers bought, but too few for a lot: their figures must not be shown. */
 export function hiddenGroupsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const groups = listGroups(question).split(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${groups.map((name) => `bought.${name}`).join(', ')}
       from (:bought) as bought

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fromHourNumber, getLastCompleteHour, toHourNumber } from './hours.ts'
+import { getLastCompleteHour, parseHourNumber, toHourNumber } from './hours.ts'
 
 const over = (until: { day: string; at: string | null }, now: string) =>
-  fromHourNumber(getLastCompleteHour(until, Date.parse(now)))
+  parseHourNumber(getLastCompleteHour(until, Date.parse(now)))
 
 describe('period of the last hours', () => {
   it('counts hours back over midnight', () => {
-    expect(fromHourNumber(toHourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
+    expect(parseHourNumber(toHourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
   })
 
   it('excludes the current hour even if it has receipts', () => {

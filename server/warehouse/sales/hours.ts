@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Returns the hours since the epoch of an hour of a day, for counting hours back. */
 export const toHourNumber = (day: string, hour: number): number => dayToTime(day) / HOUR_MS + hour
 /** Converts such a number to day and hour. */
-export const fromHourNumber = (number: number): { date: string; hour: number } => ({
+export const parseHourNumber = (number: number): { date: string; hour: number } => ({
   date: timeToDay(number * HOUR_MS),
   hour: number % 24,
 })

@@ -8,7 +8,7 @@ import {
   getWeekStart,
   type Period,
 } from '../../../shared/period.ts'
-import { type Binding, selectRows, sqlFragment } from '../engine/sql.ts'
+import { type Binding, createFragment, selectRows } from '../engine/sql.ts'
 import { type ComplementSet, getGroupSet, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
 import { rollupsByTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
@@ -187,7 +187,7 @@ function rollupSegmentSql(
   }
   const sums = listOutputs(question).map(([name, measure]) => `${hasMeasure(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${narrowed.join}
       where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${groups === '' ? '' : ` group by ${groups}`}`,
@@ -228,7 +228,7 @@ function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
   )
   const days = getCoveredDays(question)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${sinceReleasePart?.join ?? ''}${narrowed.join}
       where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${sinceReleasePart?.condition ?? ''}
@@ -273,7 +273,7 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   // rows of a few stores are few: if products are not needed, groups are looked up before adding up
   const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
   const [days] = (isPlain ? planInStoreOrder(knex, question) : null) ?? []
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${keys}, ${listOutputs(question)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
@@ -287,13 +287,13 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 function subtractLeftOutSql(knex: Knex, question: SalesQuestion, { leftOut }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
-    return sqlFragment(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
+    return createFragment(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
       salesSql(knex, { ...question, products }),
     ])
   }
   const sums = listOutputs(question).map(([name]) => `sum(${name}) as ${name}`)
   const keys = question.by.join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as sides${keys === '' ? '' : ` group by ${keys}`}`,
     [part(null, ''), part(leftOut, '-')],
@@ -321,7 +321,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
     const nothing = listOutputs(question).map(([name]) => `0 as ${name}`)
-    return sqlFragment(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
+    return createFragment(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
@@ -329,7 +329,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const sums = listOutputs(question)
     .map(([name]) => `coalesce(sum(${name}), 0) as ${name}`)
     .join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,
     parts,
@@ -372,7 +372,7 @@ export function salesByStepSql(
   // lots are sorted once, whatever steps they are in
   if (question.buyers && (question.sinceRelease ?? null) === null)
     return toSql(knex, { ...question, steps, period: fullPeriod, by: [...question.by, 'bucket'] })
-  return sqlFragment(
+  return createFragment(
     knex,
     steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
     steps.flatMap((period) => [period.from, toSql(knex, { ...question, period })]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { writtenRows } from '../../testing/written-rows.ts'
-import { sql, sqlFragment } from '../engine/sql.ts'
+import { toRowsSql } from '../../testing/written-rows.ts'
+import { createFragment, sql } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
 import { closingStockSql, ownSalesSql, scaleDemandSql, shelfDaysSql, storeDemandSql, storeStockSql } from './expected-demand.ts'
 
@@ -43,7 +43,7 @@ describe('expected demand', () => {
       last_sale_date: last,
     })
     // the first store sold a copy on the incomplete day
-    const positions = writtenRows([
+    const positions = toRowsSql([
       position(1, 4, 3, '2026-11-29'),
       position(2, 9, 2, '2026-11-20'),
       position(3, 0, 1, '2026-11-20'),
@@ -60,7 +60,7 @@ describe('expected demand', () => {
         sql<{ store_id: number; stock: number; last_sale_date: string }>(
           knex,
           'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
-          { placed: storeStockSql(knex, sqlFragment(knex, positions), { asOf, lastSale }) },
+          { placed: storeStockSql(knex, createFragment(knex, positions), { asOf, lastSale }) },
         )
       expect(
         (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
@@ -81,15 +81,15 @@ describe('expected demand', () => {
       first_delivery_date: first,
       last_sale_date: last,
     })
-    const rows = writtenRows([
+    const rows = toRowsSql([
       placed(1, 0, '2026-11-02', '2026-11-06'), // 2nd to 6th: 5 days
       placed(5, 2, '2026-10-01', '2026-11-20'), // the whole window: 28 days
       placed(2, 0, '2026-11-02', null), // never sold
     ])
     for (const { kind, knex } of warehouses) {
-      const sold = sqlFragment(
+      const sold = createFragment(
         knex,
-        writtenRows([
+        toRowsSql([
           { store_id: 1, product_id: 1, quantity: 3 },
           { store_id: 5, product_id: 1, quantity: -1 },
         ]),
@@ -158,13 +158,13 @@ describe('expected demand', () => {
   })
 
   it('shrinks a store’s demand towards stores of its scale, and counts every day if nothing moved', async () => {
-    const writtenStock = writtenRows([
+    const writtenStock = toRowsSql([
       { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
       { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },
       { store_id: 5, product_id: 1, stock: 0, scale_cd: '1' },
     ])
-    const own = writtenRows([{ store_id: 1, product_id: 1, quantity: 3, days: 6 }])
-    const alike = writtenRows([
+    const own = toRowsSql([{ store_id: 1, product_id: 1, quantity: 3, days: 6 }])
+    const alike = toRowsSql([
       { product_id: 1, scale_cd: '1', rate: 1 },
       { product_id: 1, scale_cd: '2', rate: 2 },
     ])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { sqlFragment } from '../engine/sql.ts'
+import { createFragment } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 import { fixedPointSql } from './fixed-point.ts'
@@ -45,7 +45,7 @@ export interface DemandDays {
  * last_sale_date.
  */
 const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select moves.store_id, moves.product_id, max(moves.sale_date) as last_sale_date
       from rollup_store_product_day as moves
@@ -68,7 +68,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
   const lastSale = hasLaterSales
     ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
     : 'position.last_sale_date'
-  return sqlFragment(
+  return createFragment(
     knex,
     `select position.store_id, position.product_id, position.first_delivery_date, ${lastSale} as last_sale_date,
         ${stockSql('position')} as stock
@@ -84,7 +84,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
  * the window.
  */
 export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
         sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
@@ -100,7 +100,7 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; as
 
 /** SQL of the mean daily demand of a title by store scale, from `shelf`, weighted towards that of all stores. */
 export const scaleDemandSql = (knex: Knex): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select shelf.product_id, shelf.scale_cd, ${shrinkRateSql('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
       from shelf join (
@@ -125,7 +125,7 @@ export const closingStockSql = (
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
-  return sqlFragment(
+  return createFragment(
     knex,
     `select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity,
         ${change} as change,${carry.map((column) => ` asked.${column},`).join('')}
@@ -141,7 +141,7 @@ export const closingStockSql = (
 
 /** SQL of each store's sales and days in stock, from `moved`. */
 export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select store_id, product_id, sum(sale_quantity) as quantity,
         sum(case when closing - change + delivery_quantity > 0 or sale_quantity > 0 then 1 else 0 end
@@ -157,7 +157,7 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
  * thousandths of a copy: store_id, product_id, stock_days, own_milli, rate_milli. Without movements, stock was present on all days.
  */
 export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select known.store_id, known.product_id, known.days as stock_days,
         ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,

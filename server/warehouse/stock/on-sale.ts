@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, countDaysBetween } from '../../../shared/period.ts'
 import { getLastCompleteDay, readAsOfDays } from '../engine/as-of.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
-import { selectRows, sql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, selectRows, sql } from '../engine/sql.ts'
 
 /**
  * Day 0 of a product at a store, defined in this file only. Magazines go on sale later in some prefectures (domain 1.5), under
@@ -92,14 +92,14 @@ function salesByDaySql(knex: Knex, { products, days, stores }: CurveQuestion, by
   const within = `sold.sale_date between cast(? as date) and cast(? as date)
           and sold.sale_date between product.release_date and product.release_date + cast(? as integer)`
   if (!byStore) {
-    return sqlFragment(
+    return createFragment(
       knex,
       `select sold.product_id, sold.sale_date - product.release_date as day, sold.sale_quantity as quantity
         from rollup_product_day as sold join (?) as product on product.id = sold.product_id where ${within}`,
       [released, ...bounds, reach],
     )
   }
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_id, day, sum(quantity) as quantity from (
         select sold.product_id, sold.sale_date - product.release_date - ${onSaleLagSql()} as day, sold.sale_quantity as quantity

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Binding, idListSql, selectRows, sql, sqlFragment } from '../engine/sql.ts'
+import { type Binding, createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { readPrecomputedDays } from '../engine/state.ts'
 
 export interface OrderFigures {
@@ -41,7 +41,7 @@ interface Narrowed {
 const inProductIdsSql = (products: readonly number[] | null): string =>
   products === null ? '' : ` and product_id in (${idListSql(products)})`
 const narrowToStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
-  stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [sqlFragment(knex, '?', [stores])] }
+  stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [createFragment(knex, '?', [stores])] }
 
 /** Columns of orders by channel and week of seven days, counted back from the day. */
 type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1 | 2 | 3}`, number>
@@ -55,7 +55,7 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
   })
   const columns = weeks.flatMap((week) => [inWeek(1, week, 'normal'), inWeek(2, week, 'net')])
   const inStores = narrowToStores(knex, stores)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_id, ${columns.map((column) => column.sql).join(', ')}
       from fact_order where order_date between cast(? as date) and cast(? as date)${inProductIdsSql(products)}${inStores.sql}
@@ -68,7 +68,7 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
 export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion, byStore = false): Knex.Raw {
   const inStores = narrowToStores(knex, stores)
   const key = byStore ? 'product_id, store_id' : 'product_id'
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${key}, sum(open_quantity) as pending from rollup_open_order
       where order_date <= cast(? as date)${inProductIdsSql(products)}${inStores.sql} group by ${key}`,
@@ -78,7 +78,7 @@ export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQues
 
 /** SQL of the wholesalers' stock by product: the sum of each wholesaler's latest stock. */
 export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product_id, sum(quantity) as quantity from (
         select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
@@ -89,7 +89,7 @@ export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestio
 
 /** SQL of the publisher's latest stock by product, with its date. */
 export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select product_id, quantity, stock_date from (
         select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
@@ -125,7 +125,7 @@ export const supplyColumns = [...countColumns, ...latestColumns] as const satisf
 
 /** SQL of orders, wholesaler stock and publisher stock by product: product_id and the columns of `supplyColumns`. */
 export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `with ordered as (:ordered), unfilled as (:unfilled), warehouses as (:warehouses), at_publisher as (:atPublisher),
       supplied as (select product_id from ordered union select product_id from unfilled union select product_id from warehouses

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/period.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { type Binding, selectRows, sql, sqlFragment } from '../engine/sql.ts'
+import { type Binding, createFragment, selectRows, sql } from '../engine/sql.ts'
 import { getGroupSet, inGroupsSql, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
@@ -83,7 +83,7 @@ const isInSnapshot = ({ asOf, ready = [], stores }: PositionQuestion): boolean =
 /** SQL of the columns from the precomputed positions, for the products of the question. */
 function snapshotSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
   const { sql: chosen, values } = filterPositions(POSITION_SNAPSHOT, question)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${columns.join(', ')} from ${POSITION_SNAPSHOT}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
     [...values, question.asOf],
@@ -143,7 +143,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   const filter = filterPositions(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
     first_delivery_date, last_sale_date`
-  if (question.asOf >= question.latest) return sqlFragment(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
+  if (question.asOf >= question.latest) return createFragment(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
   const later = salesSql(knex, {
     ...getDaysSince(question),
     by: ['store_id', 'product_id'],
@@ -154,7 +154,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   const left = movementColumns
     .map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`)
     .join(', ')
-  return sqlFragment(
+  return createFragment(
     knex,
     `select position.store_id, position.product_id, ${left},
         case when position.first_delivery_date <= cast(? as date) then position.first_delivery_date end as first_delivery_date,
@@ -188,7 +188,7 @@ function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderR
   if (!isStill && days === null) return null
   const measures = movementColumns.map(([, measure]) => measure).join(', ')
   const positions = filterPositions(POSITIONS_BY_STORE, question)
-  const storedSql = sqlFragment(
+  const storedSql = createFragment(
     knex,
     `select store_id, product_id, ${measures},
         case when first_delivery_date <= cast(? as date) then first_delivery_date end as first_delivery_date
@@ -197,7 +197,7 @@ function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderR
   )
   if (days === null) return { stored: storedSql, moved: null, isSubtracted }
   const rows = narrowingSql(question, DAYS_BY_STORE)
-  const moved = sqlFragment(
+  const moved = createFragment(
     knex,
     `select store_id, product_id, ${measures},
         ${isSubtracted ? 'cast(null as date)' : 'case when delivery_quantity > 0 then sale_date end'} as first_delivery_date
@@ -218,7 +218,7 @@ function storePositionsByStoreSql(knex: Knex, question: PositionQuestion): Knex.
   const measures = movementColumns.map(([, measure]) => measure)
   const sign = isSubtracted ? '-' : '+'
   // subtracted rows have a position; added rows can lack one
-  return sqlFragment(
+  return createFragment(
     knex,
     `select coalesce(position.product_id, moved.product_id) as product_id,
         ${measures.map((name) => `coalesce(position.${name}, 0) ${sign} coalesce(moved.${name}, 0) as ${name}`).join(', ')},
@@ -238,13 +238,13 @@ function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   if (parts === null) return null
   const movements = listNeededMovements(question)
   const rows = (part: Knex.Raw, sign: string) =>
-    sqlFragment(
+    createFragment(
       knex,
       `select product_id, ${movements.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
       [part],
     )
   const all = [rows(parts.stored, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.isSubtracted ? '-' : '')])]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${['product_id', ...movements.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
       from (${all.map(() => '?').join(' union all ')}) as part group by product_id`,
@@ -268,7 +268,7 @@ function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const nextMonth = addMonths(getMonthStart(asOf), 1)
   const part = (table: string, condition: string, days: readonly string[]) => {
     const { sql: chosen, values } = filterPositions(table, question)
-    return sqlFragment(
+    return createFragment(
       knex,
       `select product_id, ${changed.join(', ')} from ${table}${chosen === '' ? ' where' : `${chosen} and`} ${condition}`,
       [...values, ...days],
@@ -282,7 +282,7 @@ function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
           months,
           part('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [asOf, nextMonth]),
         ]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')}
       from (${parts.map(() => '?').join(' union all ')}) as since group by product_id`,
@@ -311,7 +311,7 @@ function earlierPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
       ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSinceSql(knex, question) }]
       : []),
   ]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select position.product_id, ${[...moved, ...stock].join(', ')}
       from (select * from rollup_product_position${position.sql}) as position ${joins.map((join) => join.sql).join(' ')}`,
@@ -338,10 +338,10 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
       ...listNeededMovements(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
       ...listNeededStockColumns(question),
     ]
-    return sqlFragment(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
+    return createFragment(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
   if (question.stores === null) return earlierPositionsSql(knex, question)
-  return sqlFragment(
+  return createFragment(
     knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
@@ -372,7 +372,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     })
   if (!isNearerToLatest) {
     const names = movements.map(([column]) => `${column} as ${positionNames[column]}`)
-    return sqlFragment(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
+    return createFragment(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
       moved({ period: { from: EARLIEST_DATE, to: question.asOf } }),
     ])
   }
@@ -380,7 +380,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     const name = positionNames[column]
     return `position.${name} - coalesce(later.${column}, 0) as ${name}`
   })
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
@@ -394,7 +394,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const movements = listNeededMovements(question)
   const sums = ['group_id', ...movements.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
   if (!isGroupQuestion(question)) {
-    return sqlFragment(
+    return createFragment(
       knex,
       `select ${sums.join(', ')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
       [cumulativeSql(knex, question)],
@@ -402,7 +402,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   }
   if (isInSnapshot(question)) return snapshotSql(knex, question, sums, ' group by group_id')
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
-    sqlFragment(
+    createFragment(
       knex,
       `select group_id, ${movements.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
       [
@@ -417,14 +417,14 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   if (countDaysBetween(EARLIEST_DATE, asOf) < countDaysBetween(asOf, latest))
     return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
   const filter = filterPositions('rollup_product_position', question)
-  const now = sqlFragment(
+  const now = createFragment(
     knex,
     `select group_id, ${movements.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
       from rollup_product_position${filter.sql}`,
     filter.values,
   )
   const parts = asOf >= latest ? [now] : [now, moved(getDaysSince(question), '-')]
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${sums.join(', ')}
       from (${parts.map(() => '?').join(' union all ')}) as part group by group_id`,
@@ -448,7 +448,7 @@ export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex
   if (isComplementSet(products) && !isGroupQuestion(question))
     return removeLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
   if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...columns, 'recent'])
-  return sqlFragment(
+  return createFragment(
     knex,
     `select position.*, coalesce(week.quantity, 0) as recent
       from (?) as position left join (?) as week on week.product_id = position.product_id`,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
-import { type Ctes, sqlFragment } from '../engine/sql.ts'
+import { type Ctes, createFragment } from '../engine/sql.ts'
 import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function refreshPrecomputedTable(trx: Knex.Transaction, precomputed
   for (const day of days) {
     const computed = rows(trx, { asOf: day, asOfDays })
     const dayColumn = precomputed.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
-    await sqlFragment(
+    await createFragment(
       trx,
       `insert into ${table} (${dayColumn.column}group_id, ${columns.join(', ')})
         with ${computed.sql}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { sql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, sql } from '../engine/sql.ts'
 import {
   POSITIONS_BY_STORE,
   putMonthInStoreOrder,
@@ -25,7 +25,7 @@ async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Pr
       trx,
       stores.slice(at, at + STORES_PER_BATCH).map(({ id }) => id),
     )
-    await sqlFragment(
+    await createFragment(
       trx,
       `insert into ${POSITIONS_BY_STORE} (${columns}) select ${columns} from (?) as position order by store_id, product_id`,
       [storePositionsSql(trx, { asOf, ...asOfDays, products: null, stores: part })],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { sqlFragment } from '../engine/sql.ts'
+import { createFragment } from '../engine/sql.ts'
 import { type DescribedProducts, toProductQuery } from '../products/product-set.ts'
 
 /** What stores may return before the return limits of titles. The functions return parts of a query that names its stores. */
@@ -20,7 +20,7 @@ export const queryDueTitles = (
  * limit; for a magazine at most until the day before the next issue of its series.
  */
 export const returnLimitsSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: Knex.QueryBuilder }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select due.id as product_id, coalesce(due.price, 0) as price, due.return_limit_date,
         greatest(0, least(due.return_limit_date, coalesce(following.release_date - 1, due.return_limit_date)) - cast(:asOf as date))
@@ -49,7 +49,7 @@ export const sellingSql = `select held.store_id, held.product_id, held.stock, li
  * rounded down to whole copies.
  */
 export const returnableCopiesSql = (knex: Knex, { minimumStock }: { minimumStock: number }): Knex.Raw =>
-  sqlFragment(
+  createFragment(
     knex,
     `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,
         expected.copies, expected.price, expected.copies * expected.price as amount

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/api/product-stock.ts'
 import { getStockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { idListSql, selectRows, sql, sqlFragment } from '../engine/sql.ts'
+import { createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { querySales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
@@ -118,7 +118,7 @@ export async function readStorePositions(
   const rows = await selectRows<StorePositionRow>(
     knex,
     soldOut
-      ? sqlFragment(
+      ? createFragment(
           knex,
           `select * from (?) as position where position.first_delivery_date is not null and ${stockSql('position')} <= 0`,
           [all],

@@ -70,7 +70,7 @@ export const toStoreSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilde
 export type Channel = 'all' | 'store' | 'net'
 
 /** True if a store sells through the channel: online shops through `net`, all others through `store`. */
-export const sellsThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
+export const canSellThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
   channel === 'all' || store.is_online === (channel === 'net')
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { publicationInfo, type Sibling } from '../../../../shared/api/product-publication.ts'
+import { publicationInfo, type RelatedVolume } from '../../../../shared/api/product-publication.ts'
 import { getProductPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
@@ -114,7 +114,7 @@ function SeriesTitles({ answer }: { answer: Publication }) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
   if (answer.siblings.length < 2) return null
-  const columns: SimpleColumn<Sibling>[] = [
+  const columns: SimpleColumn<RelatedVolume>[] = [
     {
       id: 'productName',
       head: c('productName'),

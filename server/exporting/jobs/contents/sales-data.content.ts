@@ -3,7 +3,7 @@ import type { SalesDataQuestion } from '../../../../shared/api/exporting/job-fie
 import { salesDataReport } from '../../../../shared/api/exporting/sales-data.columns.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { copyQueryToFile } from '../../../warehouse/engine/copy-out.ts'
-import { selectRows, sqlFragment } from '../../../warehouse/engine/sql.ts'
+import { createFragment, selectRows } from '../../../warehouse/engine/sql.ts'
 import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import type { ExportDefinition } from '../../export-route.ts'
@@ -35,11 +35,11 @@ async function estimate(
   const all = salesDataSql(knex, question, { ...as, ordered: false })
   const [counted] = await selectRows<{ count: number }>(
     knex,
-    sqlFragment(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
+    createFragment(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
   )
   const sample = await selectRows<Record<string, unknown>>(
     knex,
-    sqlFragment(knex, `select * from (?) as sampled limit ${SAMPLE_ROWS}`, [all]),
+    createFragment(knex, `select * from (?) as sampled limit ${SAMPLE_ROWS}`, [all]),
   )
   const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
   return {

@@ -5,7 +5,7 @@ import type { Language } from '../../../../shared/language.ts'
 import { addDays, EARLIEST_DATE } from '../../../../shared/period.ts'
 import { prefectures } from '../../../../shared/prefectures.ts'
 import type { SignedIn } from '../../../accounts/signed-in.ts'
-import { sqlFragment } from '../../../warehouse/engine/sql.ts'
+import { createFragment } from '../../../warehouse/engine/sql.ts'
 import { toProductQuery } from '../../../warehouse/products/product-set.ts'
 import { applyScope, resolveProductSet } from '../../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../../warehouse/sales/sales-question.ts'
@@ -103,7 +103,7 @@ function stockSql(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
   const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
   const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
   const upToHere = 'over (partition by store_id, product_id order by bucket nulls first rows unbounded preceding)'
-  return sqlFragment(
+  return createFragment(
     knex,
     `select * from (
       select bucket, store_id, product_id, quantity, amount, amount_tax_in, delivery, returned,
@@ -131,7 +131,7 @@ export function salesDataSql(
   const by = salesQuestion.by
   const source = question.columns.includes('stock') ? stockSql(knex, salesQuestion) : salesSql(knex, salesQuestion)
   const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orderColumns[grain]).join(', ')}` : ''
-  return sqlFragment(
+  return createFragment(
     knex,
     `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${hasMovementSql}${order}`,
     [source],
