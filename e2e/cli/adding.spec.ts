@@ -18,7 +18,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
   const run = (...args: string[]) => openTerminal().run(args, { env: asAdmin })
   const added = run('patterns', 'add', '端末から', '--range', 'magazine', '--features', 'dashboard,ranking')
   expect([added.code, added.stderr]).toEqual([0, '契約パターン「端末から」を登録しました（使える機能 2 / 14）。\n'])
-  expect(run('patterns', 'add', 'x', '--range', 'full', '--features', 'rankng').stderr).toContain('ranking のことですか')
+  expect(run('patterns', 'add', 'x', '--range', 'full', '--features', 'rankng').stderr).toContain('ranking ではありませんか')
   const contract = ['contracts', 'add', '端末書林', '--category', 'publisher', '--licences', '2', '--number', 'T-2027']
   expect(run(...contract, '--pattern', '端末から').stderr).toBe('契約「端末書林」を登録しました（契約番号 T-2027）。\n')
   expect(run(...contract, '--pattern', '端末から').stderr).toContain('--number: 契約番号「T-2027」はすでに使われています')
@@ -70,7 +70,7 @@ test('the terminal adds a favourite with the options of its analysis, and select
 
   expect(run('ranking', '--columns', 'jan,quantity,rank', '--csv').stdout.split('\r\n')[0]).toBe('\ufeffJAN,売上(冊),順位')
   expect(run('ranking', '--columns', 'quantity,jan').stdout.split('\n')[0]).toMatch(/^売上\(冊\) +JAN$/)
-  expect(run('ranking', '--columns', 'quantty').stderr).toContain('quantity のことですか')
+  expect(run('ranking', '--columns', 'quantty').stderr).toContain('quantity ではありませんか')
   const first = run('combined', '9784999900114', '--item', 'all', '--page-size', '2')
   expect([first.stdout.trimEnd().split('\n').length, first.stderr]).toEqual([3, expect.stringContaining('--all')])
   const all = run('combined', '9784999900114', '--item', 'all', '--all').stdout.trimEnd().split('\n')

@@ -21,7 +21,7 @@ test('the terminal answers a question in words, and runs nothing if it does not 
 
   const misspelt = run('ask', '先週の文庫ランキング', '関頭')
   expect([misspelt.code, misspelt.stdout]).toEqual([1, ''])
-  expect(misspelt.stderr).toContain('読めなかった言葉：関頭（もしかして')
+  expect(misspelt.stderr).toContain('意味のわからない言葉：関頭（もしかして')
   const first = run('ask', '先週の文庫ランキング', '関頭', '--first', '--csv')
   expect(first.code).toBe(0)
 

@@ -138,7 +138,7 @@ test('a new contract can be set up from its pattern to the first sign-in of its 
       .and(page.locator('input'))
       .fill('Tsutsuji-5th!')
     await page.getByRole('textbox', { name: /^新しいパスワード（確認）/ }).fill('Tsutsuji-5th!')
-    await page.getByRole('button', { name: 'このパスワードにする' }).click()
+    await page.getByRole('button', { name: 'パスワードを再設定する' }).click()
     await expect(page.getByRole('heading', { name: 'パスワードを設定しました' })).toBeVisible()
     // the link works only once
     await page.goto(link)

@@ -40,7 +40,7 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   await expect(figures).toContainText(data.baseBaskets.toLocaleString('en-US'))
   await expect(figures).toContainText(`${summary.withOthers.toLocaleString('en-US')}件がほかの商品も購入`)
   await expect(grid.getByRole('row').nth(1)).toContainText(data.list[0]?.productName ?? '')
-  const chart = page.getByRole('region', { name: '併売率とリフト' })
+  const chart = page.getByRole('region', { name: '併売率とリフト値' })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(data.list.length)
   await expect(chart.locator('tbody tr').first()).toContainText((data.list[0]?.coOccurrences ?? 0).toLocaleString('en-US'))

@@ -38,7 +38,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   const figures = page.locator('.figures')
   await expect(figures).toContainText(`比べた同規模店${data.peers?.stores}店`)
   await expect(figures).toContainText(`棚にない商品${data.totals.titles}点`)
-  await expect(figures).toContainText(`未配本 ${data.totals.notDelivered}点・在庫切れ ${data.totals.outOfStock}点`)
+  await expect(figures).toContainText(`未配本 ${data.totals.notDelivered}点・在庫なし ${data.totals.outOfStock}点`)
   await expect(page.getByText(`${data.peers?.sizeIndex.toFixed(1)}%です`)).toBeVisible()
   await expect(getGrid(page).getByRole('row').nth(1)).toContainText(data.totals.expectedQuantity.toFixed(1))
   await expect(getGrid(page).getByRole('row').nth(2)).toContainText(data.list[0]?.productName ?? '')

@@ -112,7 +112,7 @@ test('return candidates offer to remove conditions, with the number of titles, i
   await expect(page.getByRole('heading', { name: 'この条件の返品候補はありません' })).toBeVisible()
   // 56 days would give no result either
   await expect(page.getByRole('button', { name: /56日以内に広げる/ })).toHaveCount(0)
-  const lower = page.getByRole('button', { name: /^1冊からの候補をみる（\d+点）$/ })
+  const lower = page.getByRole('button', { name: /^返品候補1冊以上でみる（\d+点）$/ })
   await expect(lower).toBeVisible()
   const titles = /（(\d+)点）/.exec((await lower.textContent()) ?? '')?.[1]
   await lower.click()

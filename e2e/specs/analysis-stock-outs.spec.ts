@@ -29,8 +29,8 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(28)
   await expect(chart.locator('tbody tr').last()).toContainText(readFigure(data.totals.stores))
-  const lost = page.getByRole('region', { name: '失った冊数（推定）' })
-  await chart.getByText('失った冊数', { exact: true }).click()
+  const lost = page.getByRole('region', { name: '推定機会損失(冊)' })
+  await chart.getByText('推定機会損失', { exact: true }).click()
   await expect(lost.locator('tbody tr')).toHaveCount(28)
 
   // a row opens its stores below it
@@ -43,7 +43,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   const stores = page.getByRole('region', { name: `${first?.productName}が欠品している店` })
   await expect(stores.locator('tbody tr')).toHaveCount(Math.min(5, first?.stores ?? 0))
   await expect(stores.locator('tbody tr').first()).toContainText(below.list[0]?.storeName ?? '')
-  await grid.getByRole('button', { name: `${first?.productName}の店をとじる` }).click()
+  await grid.getByRole('button', { name: `${first?.productName}の店を閉じる` }).click()
   await expect(stores).toHaveCount(0)
 
   // the file contains every row of the answer, not only this page

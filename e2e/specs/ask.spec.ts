@@ -65,7 +65,7 @@ test('the palette underlines what it did not understand, offers names and other 
   await signIn(page, 'user')
   const { palette, field } = await openPalette(page)
   await field.fill('先週の文庫ランキング 関頭')
-  await expect(palette.getByRole('status')).toContainText('「関頭」は読めませんでした')
+  await expect(palette.getByRole('status')).toContainText('「関頭」の意味がわかりませんでした')
   await expect(palette.locator('u')).toHaveText('関頭')
   await palette.getByRole('button', { name: '関東' }).click()
   await expect(field).toHaveValue('先週の文庫ランキング 関東')

@@ -228,7 +228,7 @@ test('the list asks before it is closed with running downloads, and cancels all 
   await expect(row(page, 'ランキング')).toBeVisible()
   const close = list(page).getByRole('button', { name: '閉じる' })
   await close.click()
-  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか？' })
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか' })
   // the default answer changes nothing
   await expect(question.getByRole('button', { name: 'ダウンロードを続ける' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -248,11 +248,11 @@ test('sign-out asks for confirmation during a download, and leaves no trace of t
   await exportCsv(page)
   await expect(row(page, 'ランキング')).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
-  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をやめてログアウトしますか？' })
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件を中止してログアウトしますか' })
   await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
   await expect(row(page, 'ランキング')).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
-  await question.getByRole('button', { name: 'すべてキャンセルしてログアウトする' }).click()
+  await question.getByRole('button', { name: 'すべて中止してログアウトする' }).click()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   expect(reports.cancelled).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('downloads')))).toEqual([])
@@ -268,7 +268,7 @@ for (const language of ['ja', 'en'] as const)
       state: 'failed',
       fileName: null,
       size: null,
-      error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しは行われませんでした。' },
+      error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しを中止しました。' },
     } as const
     const states = [null, failed, queued, running]
     const reports = await answerJobList(page, (_job, nth) => states[nth] ?? null)

@@ -42,8 +42,8 @@ test('the loading screen loads a dropped file after a dry run, then corrected re
 
   await expect(page.getByText('出版社_11月.csv')).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('publishers')
-  await page.getByRole('button', { name: '試し読みする', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '試し読みの結果' })).toBeVisible()
+  await page.getByRole('button', { name: 'テスト取り込みする', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'テスト取り込みの結果' })).toBeVisible()
   await expect(page.getByText('必須の値がありません。').first()).toBeVisible()
   await expect(page.locator('.figure').filter({ hasText: '除外する' })).toContainText('1')
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
@@ -59,7 +59,7 @@ test('the loading screen loads a dropped file after a dry run, then corrected re
 
   await drop(page, '出版社_11月_直し.csv', '出版社コード,出版社名\nE2E1,青空書房\nE2E3,名無し社\nE2E2,港の灯社\n')
   await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('publishers')
-  await page.getByRole('button', { name: '試し読みする', exact: true }).click()
+  await page.getByRole('button', { name: 'テスト取り込みする', exact: true }).click()
   await expect(page.locator('.figure').filter({ hasText: '新規' })).toContainText('1')
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
   await page.waitForURL(/\/data-loads\/load\?id=/)
@@ -90,9 +90,9 @@ test('the loading screen shows how certain the detected data set is, and asks if
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
   // the field has no preselected guess, and a dry run requires a choice
   await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('')
-  await expect(page.getByRole('button', { name: '試し読みする', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'テスト取り込みする', exact: true })).toBeDisabled()
   await page.getByRole('combobox', { name: /^種類/ }).selectOption('pos')
-  await expect(page.getByRole('button', { name: '試し読みする', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'テスト取り込みする', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'このファイルからマッピングをつくる' }).click()
   await page.waitForURL('**/data-loads/mapping')
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
@@ -119,7 +119,7 @@ test('the mapping screen drafts a mapping from a file, lets it be edited, and th
   await expect(page.getByLabel(/^マッピングの本文/)).toHaveValue(/hansha_cd/)
 
   // asks before leaving with unsaved changes
-  await page.getByRole('link', { name: '送り手の設定' }).click()
+  await page.getByRole('link', { name: '送信元の設定' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '編集を続ける' }).click()
 
   await page.getByRole('button', { name: '保存する' }).click()
@@ -134,7 +134,7 @@ test('the mapping screen drafts a mapping from a file, lets it be edited, and th
   await expect(page.locator('.inbox tr').filter({ hasText: 'hansha_20261121.csv' })).toContainText('完了', { timeout: 60_000 })
   await expect(getRow(page, 'hansha_20261121.csv')).toBeVisible()
   await page.reload()
-  const arrivals = page.getByRole('region', { name: '届きかた' }).getByRole('row').filter({ hasText: '波止場の版元' })
+  const arrivals = page.getByRole('region', { name: '到着状況' }).getByRole('row').filter({ hasText: '波止場の版元' })
   await expect(arrivals).toContainText('済')
   await expect(arrivals).toContainText('100.0')
 
@@ -153,7 +153,7 @@ test('the loading screen shows loads and mappings to read-only users without con
   await waitUntilSettled(page)
   await expect(page.getByRole('heading', { name: '受信フォルダー' })).toBeVisible()
   await expect(getDropZone(page)).toHaveCount(0)
-  await page.getByRole('link', { name: '送り手の設定' }).click()
+  await page.getByRole('link', { name: '送信元の設定' }).click()
   await expect(page.getByText('近畿共同POS')).toBeVisible()
   await expect(page.getByRole('link', { name: '近畿共同POS' })).toHaveCount(0)
 })

@@ -73,7 +73,7 @@ test('a problem report with an attachment can be written, scheduled, published a
     mimeType: 'text/csv',
     buffer: Buffer.from('店舗コード\r\n4107919\r\n'),
   })
-  const preview = page.getByRole('complementary', { name: '見えかた' })
+  const preview = page.getByRole('complementary', { name: 'プレビュー' })
   await expect(preview.locator('.notice-preview-line')).toContainText(`障害${title}`)
   await expect(preview.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
   await expect(preview).toContainText('影響のある店舗.csv')
@@ -92,7 +92,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   await page.getByRole('button', { name: /の掲載を予約する$/ }).click()
   await expect(page).toHaveURL(/\/notification$/)
   const row = page.getByRole('row').filter({ hasText: title })
-  await expect(row).toContainText('予約')
+  await expect(row).toContainText('掲載予約')
 
   const early = await signInAs(browser, 'magazine')
   await expect(bell(early)).toBeVisible()

@@ -12,7 +12,7 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
   await page.goto('/periodic-reports')
   const lines = page.getByRole('list', { name: '定例レポートの一覧' }).getByRole('listitem')
   await expect(lines).toHaveCount(1)
-  await page.getByRole('button', { name: 'レポートを作る' }).click()
+  await page.getByRole('button', { name: 'レポートをつくる' }).click()
   await page.getByLabel('名前', { exact: true }).fill('朝の定例')
   await expect(page.getByRole('heading', { level: 1, name: '朝の定例' })).toBeVisible()
 
@@ -42,7 +42,7 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   for (const part of ['朝の定例', '追加の手配をします。', firstTitle ?? '']) expect(text).toContain(part)
 
-  await page.getByRole('button', { name: '定期的におくる' }).click()
+  await page.getByRole('button', { name: '定期的に出力する' }).click()
   const schedule = page.getByRole('dialog', { name: '定期的に出力する' })
   await expect(schedule.getByLabel('形式')).toHaveValue('pdf')
   await schedule.getByLabel('届け先').selectOption('mail')
@@ -60,13 +60,13 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
 
   // a trial is mailed to the user and listed
   await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
-  await page.getByRole('button', { name: '自分に試し送り（PDF）' }).click()
+  await page.getByRole('button', { name: '自分にテスト送信（PDF）' }).click()
   await expect(page.getByText('できあがると user@demo.example に届きます')).toBeVisible()
   await page.getByRole('button', { name: '「朝の定例」の操作' }).click()
   await page.getByRole('button', { name: '送信履歴' }).click()
   const sent = page.getByRole('dialog', { name: '「朝の定例」の送信履歴' })
   await expect(sent.getByRole('listitem')).toContainText('送信済み', { timeout: 60_000 })
-  await expect(sent.getByRole('listitem')).toContainText('試し送り')
+  await expect(sent.getByRole('listitem')).toContainText('テスト送信')
   await waitForMail('user@demo.example', /Content-Disposition: attachment/)
   expect(await findViolations(page, { screen: 'sent files' })).toEqual([])
   await sent.getByRole('button', { name: '閉じる', exact: true }).last().click()

@@ -120,7 +120,7 @@ test('lists can be created, renamed, deleted and restored by keyboard, and inval
   // names are unique per user
   await lists(page).getByRole('textbox', { name: '新しいリスト' }).fill('重版の候補')
   await page.keyboard.press('Enter')
-  await expect(status).toContainText('「重版の候補」という名前はすでに使っています')
+  await expect(status).toContainText('「重版の候補」という名前はすでに使われています')
   await lists(page).getByRole('button', { name: '名前を変える' }).click()
   await page.keyboard.press('Escape')
   // Escape cancels renaming but does not close the dialog

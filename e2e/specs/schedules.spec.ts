@@ -136,7 +136,7 @@ test('a schedule runs a favourite after a load, mails the file, and reports a de
   const dialog = page.getByRole('dialog', { name: '定期的に出力する' })
   await expect(dialog).toContainText('お気に入り「取込後の出版社」')
   await expect(dialog).toContainText('お気に入りの期間（先月）で出力します')
-  await dialog.getByRole('button', { name: '取込のたび' }).click()
+  await dialog.getByRole('button', { name: '取り込みのたび' }).click()
   await expect(dialog.getByRole('status')).toContainText(/次の取り込みのあとに実行します。いまなら .*\(.\)–.*\(.\) です。/)
   await dialog.getByLabel('届け先').selectOption('mail')
   await dialog.getByRole('button', { name: '登録する' }).click()

@@ -37,7 +37,7 @@ test('a contract’s single sign-on is set up by the operator and signs its user
   await page.getByRole('button', { name: '対応を追加' }).click()
   await page.getByLabel('1行目の値').fill('staff')
   await page.getByLabel('1行目の役割').selectOption('一般')
-  await page.getByLabel('役割', { exact: true }).selectOption('ログインを断る')
+  await page.getByLabel('役割', { exact: true }).selectOption('ログインを許可しない')
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('シングルサインオンの設定を保存しました')).toBeVisible()
   await expect(getSecretField(page)).toHaveValue('')

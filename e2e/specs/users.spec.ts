@@ -181,8 +181,8 @@ test('maintenance can be scheduled after confirmation, announced to visitors and
     await page.getByRole('textbox', { name: new RegExp(`^${name}(?!の時刻)`) }).fill(day)
     await page.getByRole('textbox', { name: `${name}の時刻` }).fill(time)
   }
-  await fillDateTime('始まり', '2099/11/30', '1時')
-  await fillDateTime('終わり', '2099年11月30日', '0500')
+  await fillDateTime('開始', '2099/11/30', '1時')
+  await fillDateTime('終了', '2099年11月30日', '0500')
   await page.getByLabel('日本語のお知らせ').fill('機器の入れ替えのため')
   await page.getByRole('button', { name: '予定を確かめて保存する' }).click()
   await page.getByRole('button', { name: 'この予定で保存する' }).click()

@@ -49,7 +49,7 @@ describe('sidebar', () => {
       'ジャンル別推移',
       'ヘルプ',
     ])
-    expect(main?.entries.filter(({ large }) => large).map(getLabel)).toEqual([
+    expect(main?.entries.filter(({ isLarge }) => isLarge).map(getLabel)).toEqual([
       'ダッシュボード',
       '商品検索',
       'ランキング作成',

@@ -21,7 +21,7 @@ interface MenuEntry extends Partial<MenuItem> {
   page: PageName
   label: MessageKey<'frame'>
   icon: IconName
-  large?: boolean
+  isLarge?: boolean
   /** Pages that belong to this one: the entry is current on them, too. */
   also?: readonly PageName[]
   subEntries?: readonly MenuSubEntry[]
@@ -57,8 +57,8 @@ export const menuSections: readonly MenuSection[] = [
   {
     title: null,
     entries: [
-      toEntry('dashboard', { large: true }),
-      toEntry('product-search', { large: true }),
+      toEntry('dashboard', { isLarge: true }),
+      toEntry('product-search', { isLarge: true }),
       toEntry('product-detail'),
       toEntry('purchase-cluster'),
       toEntry('combined-sales-analysis', { subEntries: combinedSalesEntries }),
@@ -71,11 +71,11 @@ export const menuSections: readonly MenuSection[] = [
       }),
       toEntry('reservation-subscription'),
       toEntry('continuous-purchasing-trend'),
-      toEntry('ranking-create', { large: true }),
+      toEntry('ranking-create', { isLarge: true }),
       toEntry('sale-ranking'),
       toEntry('publisher-ranking'),
       toEntry('trend-by-genre'),
-      { page: 'help', label: 'menu.help', icon: 'help', large: true },
+      { page: 'help', label: 'menu.help', icon: 'help', isLarge: true },
     ],
   },
   {
@@ -147,12 +147,12 @@ export function getVisibleMenu(user: UserInfo): { title: MenuSection['title']; e
 export const buildSidebarMenu = (user: UserInfo, t: Translate<'frame'>): SidebarSection[] =>
   getVisibleMenu(user).map(({ title, entries }) => ({
     title: title === null ? null : t(title),
-    entries: entries.map(({ to, label, icon, disabled, large = false, also = [], query = null, subEntries = [] }) => {
+    entries: entries.map(({ to, label, icon, disabled, isLarge = false, also = [], query = null, subEntries = [] }) => {
       const entry = {
         to,
         label: t(label),
         icon,
-        large,
+        isLarge,
         disabled,
         also: also.map((page) => pages[page].route),
         query,
@@ -162,7 +162,7 @@ export const buildSidebarMenu = (user: UserInfo, t: Translate<'frame'>): Sidebar
         ...entry,
         to: to + kind.search,
         label: t(kind.label),
-        large: false,
+        isLarge: false,
         query: kind.query,
       }))
       return { ...entry, subEntries: kindEntries }

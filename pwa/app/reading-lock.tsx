@@ -67,7 +67,7 @@ function LockedScreen({ onReached }: { onReached: () => void }) {
         {state === 'checking' ? t('lockedChecking') : state === 'away' ? t('lockedUnreachable') : ''}
       </p>
       <div className="toolbar">
-        <Button variant="primary" icon="refresh" busy={state === 'checking'} onClick={() => void check()}>
+        <Button variant="primary" icon="refresh" isBusy={state === 'checking'} onClick={() => void check()}>
           {t('lockedCheck')}
         </Button>
         <Button icon="leave" onClick={() => void signOut()}>

@@ -60,7 +60,7 @@ export function UnsentSignOutDialog({
       text={t('leave.text', { count: unsent })}
       confirm={t('leave.anyway')}
       cancel={t('leave.stay')}
-      problem
+      isProblem
       onConfirm={leave}
       onClose={onClose}
     />

@@ -43,7 +43,7 @@ export function UpdatePrompt() {
             kind: 'info',
             title: t('updateReady'),
             text: t('updateHelp'),
-            sticky: true,
+            isSticky: true,
             action: { label: t('updateNow'), run: acceptUpdate },
           })
         },
@@ -54,7 +54,7 @@ export function UpdatePrompt() {
             kind: 'info',
             title: t('updateElsewhere'),
             text: t('updateElsewhereHelp'),
-            sticky: true,
+            isSticky: true,
             action: { label: t('sync.reload'), run: reload },
           })
         },

@@ -34,7 +34,7 @@ function useLexicon(latest: string): AskLexicon | null {
   const chainsState = useMaster('chains')
   const storesState = useMaster('stores')
   const states = [genresState, publishersState, companiesState, chainsState, storesState]
-  const isReady = states.every(({ value, failed }) => value !== null || failed)
+  const isReady = states.every(({ value, hasFailed }) => value !== null || hasFailed)
   const [genres, publishers, companies, chains, stores] = [
     genresState.value,
     publishersState.value,

@@ -152,7 +152,7 @@ async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
 
 export interface MasterState<T> {
   value: T | null
-  failed: boolean
+  hasFailed: boolean
 }
 
 /**
@@ -163,13 +163,13 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
   const userId = session.user?.userId ?? ''
   const [state, setState] = useState<MasterState<MasterData<N>>>(() => ({
     value: (memoryCache.get(`${userId} ${name}`)?.value as MasterData<N> | undefined) ?? null,
-    failed: false,
+    hasFailed: false,
   }))
   useEffect(() => {
     if (!enabled || userId === '') return
     let isCancelled = false
     const show = (value: unknown) => {
-      if (!isCancelled) setState({ value: value as MasterData<N>, failed: false })
+      if (!isCancelled) setState({ value: value as MasterData<N>, hasFailed: false })
     }
     const run = async () => {
       let stored = memoryCache.get(`${userId} ${name}`) ?? null
@@ -183,7 +183,7 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
       if (!stored || Date.now() - stored.fetchedAt > MAX_AGE_MS) show(await fetchMaster(name, userId))
     }
     run().catch(() => {
-      if (!isCancelled) setState((before) => ({ ...before, failed: before.value === null }))
+      if (!isCancelled) setState((before) => ({ ...before, hasFailed: before.value === null }))
     })
     return () => {
       isCancelled = true

@@ -21,7 +21,7 @@ export function usePolledReport<E extends Endpoint>(
   const newest = useRef({ report, request, every: getInterval })
   newest.current = { report, request, every: getInterval }
   const { data } = report
-  const wait = data === null || report.stale ? null : getInterval(data)
+  const wait = data === null || report.isStale ? null : getInterval(data)
   const text = JSON.stringify(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` identifies the request; every answer starts the next wait
   useEffect(() => {

@@ -18,12 +18,12 @@ export interface ReportResult<T> {
   /** The answer; while the next one is loading, the previous one (`stale` is then true). Null after a failure. */
   data: T | null
   error: ApiError | null
-  loading: boolean
+  isLoading: boolean
   /** True if the data answers an earlier question. */
-  stale: boolean
+  isStale: boolean
   /** Loading for more than a second. */
-  slow: boolean
-  cancelled: boolean
+  isSlow: boolean
+  isCancelled: boolean
   /** Time at which the data was fetched, ISO 8601; null while the data is stale. */
   fetchedAt: string | null
   /** Name of the endpoint. */
@@ -108,11 +108,11 @@ export function useEndpoint<E extends Endpoint>(
     queryClient,
   )
   const { queryKey } = queryOptions
-  const loading = query.isFetching
-  const slow = useIsSlow(loading, text)
+  const isLoading = query.isFetching
+  const isSlow = useIsSlow(isLoading, text)
   const [cancelledKey, setCancelledKey] = useState<string | null>(null)
-  const isCancelled = cancelledKey !== null && cancelledKey === text && !loading
-  const stale = query.isPlaceholderData
+  const isCancelled = cancelledKey !== null && cancelledKey === text && !isLoading
+  const isStale = query.isPlaceholderData
 
   const cancel = useCallback(() => {
     setCancelledKey(text)
@@ -130,14 +130,14 @@ export function useEndpoint<E extends Endpoint>(
   )
   return {
     // a cancelled question has no answer, and the answer to another question must not be shown in its place
-    data: request === null || (isCancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
+    data: request === null || (isCancelled && isStale) ? null : ((query.data as Answer<E> | undefined) ?? null),
     error: query.error === null ? null : toApiError(query.error),
-    loading,
-    stale,
-    slow,
-    cancelled: isCancelled,
+    isLoading,
+    isStale,
+    isSlow,
+    isCancelled,
     call: endpoint.name,
-    fetchedAt: stale || query.dataUpdatedAt === 0 ? null : new Date(query.dataUpdatedAt).toISOString(),
+    fetchedAt: isStale || query.dataUpdatedAt === 0 ? null : new Date(query.dataUpdatedAt).toISOString(),
     cancel,
     retry,
     patch,

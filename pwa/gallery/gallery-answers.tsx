@@ -68,7 +68,7 @@ function TablePiece() {
         head: '順位',
         width: 52,
         align: 'right',
-        frozen: true,
+        isFrozen: true,
         value: (row) => row.rank,
         cell: (row) => <b>{row.rank}</b>,
       },
@@ -79,7 +79,7 @@ function TablePiece() {
         value: (row) => row.previous,
         cell: (row) => <RankChangeCell rank={row.rank} previous={row.previous} />,
       },
-      { id: 'productName', head: '商品名', width: 260, frozen: true, grows: true, value: (row) => row.productName },
+      { id: 'productName', head: '商品名', width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
       createFigureColumn('quantity', '売上', (row) => row.quantity, { unit: '冊' }),
       {
         id: 'share',
@@ -216,10 +216,10 @@ function ChartPieces() {
 
 const idleReport = {
   error: null,
-  loading: false,
-  stale: false,
-  slow: false,
-  cancelled: false,
+  isLoading: false,
+  isStale: false,
+  isSlow: false,
+  isCancelled: false,
   fetchedAt: '2026-11-20T04:05:00.000Z',
   cancel: doNothing,
   retry: doNothing,
@@ -236,12 +236,15 @@ function StatePieces() {
         <TableSkeleton rows={3} />
       </GalleryExample>
       <GalleryExample name="ReportView: 読み込み中・1秒以上">
-        <ReportView report={{ ...idleReport, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
+        <ReportView
+          report={{ ...idleReport, data: null, isLoading: true, isSlow: true }}
+          skeleton={<FiguresSkeleton count={4} />}
+        >
           {renderAnswer}
         </ReportView>
       </GalleryExample>
       <GalleryExample name="ReportView: 次の答えを待つ">
-        <ReportView report={{ ...idleReport, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
+        <ReportView report={{ ...idleReport, data: 1, isLoading: true, isSlow: true, isStale: true }} skeleton={null}>
           {renderAnswer}
         </ReportView>
       </GalleryExample>

@@ -44,7 +44,7 @@ export function ControlPieces() {
           </Button>
           <Button variant="problem">削除する</Button>
           <Button variant="problem-solid">すべてキャンセルする</Button>
-          <Button busy>保存しています</Button>
+          <Button isBusy>保存しています</Button>
           <Button disabled>書き出しは接続が戻ると使えます</Button>
           <IconButton icon="table" label="表でみる" />
         </div>
@@ -118,7 +118,7 @@ export function ControlPieces() {
             text="まだ終わっていないファイルは保存されません。"
             confirm="すべてキャンセルする"
             cancel="続ける"
-            problem
+            isProblem
             onConfirm={() => setQuestion(false)}
             onClose={() => setQuestion(false)}
           />
@@ -155,7 +155,7 @@ function Fields() {
             />
           )}
         </Field>
-        <Field label="本体価格" changed help="税抜">
+        <Field label="本体価格" isChanged help="税抜">
           {() => <NumberRangeInput label="本体価格" unit="円" value={price} onChange={setPrice} />}
         </Field>
         <Checkbox label="在庫のある店だけ" checked={inStock} onChange={setInStock} />

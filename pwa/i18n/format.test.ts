@@ -40,7 +40,7 @@ describe('formatted figures', () => {
 describe('formatted days', () => {
   it('include the weekday', () => {
     expect(formatDay('2026-11-20', { weekday: true }, 'ja')).toBe('2026/11/20(金)')
-    expect(formatDay('2026-11-05', { short: true }, 'ja')).toBe('11/5')
+    expect(formatDay('2026-11-05', { isShort: true }, 'ja')).toBe('11/5')
     expect(formatDay('2026-11-20', { weekday: true }, 'en')).toBe('Fri 20 Nov 2026')
     expect(formatDay(null)).toBe('–')
   })

@@ -63,7 +63,7 @@ export interface DayStyle {
   /** With the weekday: 2026/11/20(金). */
   weekday?: boolean
   /** Without the year: 11/20. */
-  short?: boolean
+  isShort?: boolean
 }
 
 /** Formats a day: 2026/11/20(金) or Fri 20 Nov 2026. */
@@ -74,7 +74,7 @@ export function formatDay(
 ): string {
   if (!day) return NO_VALUE
   const [, month = '', date = ''] = day.split('-')
-  const text = style.short
+  const text = style.isShort
     ? pickByLanguage(language, [`${Number(month)}/${Number(date)}`, `${Number(date)} ${englishMonths[Number(month) - 1]}`])
     : formatSentenceDate(day, language)
   if (!style.weekday) return text
@@ -90,11 +90,11 @@ export function formatPeriod(
 ): string {
   const isSameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
   const yearless = short && isSameYear
-  if (period.from === period.to) return formatDay(period.from, { weekday: true, short: yearless }, language)
+  if (period.from === period.to) return formatDay(period.from, { weekday: true, isShort: yearless }, language)
   if (language === 'en') {
-    return `${formatDay(period.from, { short: isSameYear }, language)} – ${formatDay(period.to, { short: yearless }, language)}`
+    return `${formatDay(period.from, { isShort: isSameYear }, language)} – ${formatDay(period.to, { isShort: yearless }, language)}`
   }
-  return `${formatDay(period.from, { weekday: true, short: yearless }, language)}–${formatDay(period.to, { weekday: true, short: isSameYear }, language)}`
+  return `${formatDay(period.from, { weekday: true, isShort: yearless }, language)}–${formatDay(period.to, { weekday: true, isShort: isSameYear }, language)}`
 }
 
 /** Formats a month: 2026/11 or Nov 2026. */
@@ -111,10 +111,10 @@ export function formatBucket(
 ): string {
   if (unit === 'month') return formatMonth(day, language)
   if (unit === 'week') {
-    const end = formatDay(addDays(day, 6), { short: true }, language)
+    const end = formatDay(addDays(day, 6), { isShort: true }, language)
     return pickByLanguage(language, [`〜${end}`, `to ${end}`])
   }
-  return formatDay(day, { short: true, weekday: true }, language)
+  return formatDay(day, { isShort: true, weekday: true }, language)
 }
 
 /** Name of a step in a ranking's chart: its day, its month or months, or its last day. */
@@ -133,7 +133,7 @@ export function formatTime(iso: string): string {
 /** Formats a date-time without the year: 11/21(土) 13:05, Japan Standard Time. */
 export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {
   const day = toJapanTime(iso).slice(0, 10)
-  return `${formatDay(day, { short: true, weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
+  return `${formatDay(day, { isShort: true, weekday: true }, language)}${pickByLanguage(language, ['', ','])} ${formatTime(iso)}`
 }
 
 /** Formats a date-time: 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */

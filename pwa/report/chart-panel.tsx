@@ -67,14 +67,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
       </SectionHeader>
       <div ref={box}>
         {isTable ? (
-          <SimpleTable
-            label={label}
-            columns={table.columns}
-            rows={table.rows}
-            rowKey={table.rowKey}
-            maxHeight={height}
-            copyable
-          />
+          <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} canCopy />
         ) : (
           children
         )}

@@ -32,8 +32,9 @@ export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName,
   const onValues = item?.onValues
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   const fitting = useMemo(() => {
-    const open = columns.filter((column) => !column.hidden && !column.atEnd && !column.isHeaderHidden).slice(0, MAX_COLUMNS)
-    const nameColumn = open.find((column) => column.frozen && column.grows) ?? open.find((column) => column.grows) ?? open[0]
+    const open = columns.filter((column) => !column.isHidden && !column.isAtEnd && !column.isHeaderHidden).slice(0, MAX_COLUMNS)
+    const nameColumn =
+      open.find((column) => column.isFrozen && column.canGrow) ?? open.find((column) => column.canGrow) ?? open[0]
     return open.map((column) =>
       column === nameColumn
         ? {

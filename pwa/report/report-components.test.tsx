@@ -17,10 +17,10 @@ beforeAll(() => setUpBrowser())
 const idleReport = {
   data: 7 as number | null,
   error: null as ApiError | null,
-  loading: false,
-  stale: false,
-  slow: false,
-  cancelled: false,
+  isLoading: false,
+  isStale: false,
+  isSlow: false,
+  isCancelled: false,
   fetchedAt: '2026-11-20T04:05:00.000Z',
   cancel: vi.fn(),
   retry: vi.fn(),
@@ -35,14 +35,14 @@ const renderView = (change: Partial<typeof idleReport>) =>
 
 describe('analysis panel', () => {
   it('shows a skeleton during the first load and offers to cancel once it is slow', async () => {
-    renderView({ data: null, loading: true, slow: true })
+    renderView({ data: null, isLoading: true, isSlow: true })
     expect(screen.getByText('形')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(idleReport.cancel).toHaveBeenCalled()
   })
 
   it('dims the current result while the next one loads', () => {
-    renderView({ loading: true, stale: true })
+    renderView({ isLoading: true, isStale: true })
     expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
   })
 

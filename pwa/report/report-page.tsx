@@ -65,9 +65,9 @@ function findConditionTitles(data: object | null, state: unknown): NamedTitle[] 
 }
 
 /** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
-function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): ExcludedGoods | null {
-  const { data, stale } = report
-  if (!data || stale || !('counted' in data)) return null
+function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'isStale'>, screen: Screen<S>): ExcludedGoods | null {
+  const { data, isStale } = report
+  if (!data || isStale || !('counted' in data)) return null
   const { kinds, leftOut: quantity } = data.counted as CountedGoods
   const counted = toRequestKind(kinds)
   const includeOthers = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
@@ -118,7 +118,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
     question: getQuestion,
   }
   const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
-  const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
+  const day = report.data && !report.isStale ? (asOf?.(report.data) ?? null) : null
   const excludedGoods = findExcludedGoods(report, screen)
   // the chips of titles show names, also if the titles come from a link
   useEffect(() => cacheProductNames(findConditionTitles(report.data, screen.state)), [report.data, screen.state])
@@ -131,16 +131,16 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         aside={
           <>
             {day && <span className="as-of">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
-            {report.data && !report.stale && <DataGapsNote gaps={report.data.until?.gaps ?? null} />}
+            {report.data && !report.isStale && <DataGapsNote gaps={report.data.until?.gaps ?? null} />}
           </>
         }
       >
         <SaveFavorite {...savedScreen} link={screen.link} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
         {file && (
-          <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || getQuestion() === null} />
+          <ScheduleButton screen={savedScreen} disabled={report.data === null || report.isStale || getQuestion() === null} />
         )}
-        {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
+        {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.isStale ? null : file.body} />}
       </PageHeader>
       {screen.missing ? (
         <RequiredConditionPrompt screen={screen} start={start} startText={startText} />
@@ -249,7 +249,7 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
         label={label}
         value={getValueAt(screen.state, condition.path)}
         onChange={(value: unknown) => screen.set(setValueAt(screen.state, condition.path, value))}
-        invalid={false}
+        isInvalid={false}
         describedBy={undefined}
       />
       {start}

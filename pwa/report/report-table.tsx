@@ -108,7 +108,7 @@ function FullTable<Row>(props: Props<Row>) {
     [columns, actions, rowName, rowKey, t],
   )
   const columnChoice = useColumnChoice(slug, withMenu)
-  const atEnd = withMenu.filter((column) => column.atEnd).map(({ id }) => id)
+  const atEnd = withMenu.filter((column) => column.isAtEnd).map(({ id }) => id)
   if (props.chosenRef) props.chosenRef.current = columnChoice.visible
   const isSortedByServer = props.onSort !== undefined
   const sort = isSortedByServer ? (props.sort ?? []) : localSort
@@ -121,7 +121,7 @@ function FullTable<Row>(props: Props<Row>) {
   const { onSort } = props
   const changeSort = useCallback(
     (key: string, add: boolean) => {
-      const startsAscending = bySortKey.get(key)?.ascendingFirst || ascendingFirst?.has(key)
+      const startsAscending = bySortKey.get(key)?.isAscendingFirst || ascendingFirst?.has(key)
       const next = getNextSort(sort, key, { add, descendingFirst: !startsAscending })
       if (onSort) onSort(next)
       else setLocalSort(next)
@@ -163,7 +163,7 @@ function FullTable<Row>(props: Props<Row>) {
         {props.tools}
         {props.columnSets && <ColumnSets sets={props.columnSets} chosen={columnChoice} atEnd={atEnd} />}
         <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
-        <ColumnMenu columns={withMenu.filter((column) => !column.atEnd)} chosen={columnChoice} />
+        <ColumnMenu columns={withMenu.filter((column) => !column.isAtEnd)} chosen={columnChoice} />
       </div>
       {props.instead ?? (
         <DataTable

@@ -97,7 +97,7 @@ export function createActionColumn<Row>(
     head: t('rowMenu'),
     isHeaderHidden: true,
     width: 44,
-    atEnd: true,
+    isAtEnd: true,
     value: () => null,
     cell: (row) => (
       <Popover

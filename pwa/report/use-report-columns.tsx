@@ -45,18 +45,18 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
     return { width: 116, align: undefined, cell: (row) => <ShareCell share={getNumber(row, name)} max={max} /> }
   }
   return {
-    rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
+    rank: { width: 60, isFrozen: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
     cover: {
       head: labels.cover,
       width: 36,
-      frozen: true,
+      isFrozen: true,
       isHeaderHidden: true,
       cell: (row) => <CoverPlaceholder jan={String(getField(row, 'jan'))} />,
     },
     productName: {
       width: 236,
-      frozen: true,
-      grows: true,
+      isFrozen: true,
+      canGrow: true,
       cell: (row) => <ProductLink jan={String(getField(row, 'jan'))} productName={String(getField(row, 'productName'))} />,
     },
     saleRate: createRateColumn('saleRate'),
@@ -91,7 +91,7 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
     const columnOverrides = Object.fromEntries(
       names.map((name) => [
         name,
-        { ...defaultColumns[name], ...(visible.includes(name) ? {} : { hidden: true }), ...overrides?.[name] },
+        { ...defaultColumns[name], ...(visible.includes(name) ? {} : { isHidden: true }), ...overrides?.[name] },
       ]),
     )
     const placed = buildReportColumns(

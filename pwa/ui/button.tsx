@@ -10,8 +10,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   variant?: ButtonVariant
   icon?: IconName
   trailingIcon?: IconName
-  wide?: boolean
-  busy?: boolean
+  isWide?: boolean
+  isBusy?: boolean
   /**
    * The action needs the server: offline the button is disabled and gives the reason, in this text if it is a string.
    * Otherwise the button works offline.
@@ -43,13 +43,13 @@ function getOfflineProps(reason: boolean | string) {
   return getDisabledProps(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
 }
 
-/** Button with optional icons. While `busy` it ignores clicks and keeps its text. */
+/** Button with optional icons. While `isBusy` it ignores clicks and keeps its text. */
 export function Button({
   variant = 'plain',
   icon,
   trailingIcon,
-  wide,
-  busy,
+  isWide,
+  isBusy,
   needsNetwork,
   disabledReason,
   children,
@@ -65,29 +65,29 @@ export function Button({
   const classes = [
     'button',
     variant !== 'plain' && `is-${variant}`,
-    wide && 'is-wide',
-    busy && 'is-busy',
+    isWide && 'is-wide',
+    isBusy && 'is-busy',
     disabledProps && 'is-disabled',
   ]
     .filter(Boolean)
     .join(' ')
   return (
-    <button type="button" {...rest} {...disabledProps} className={classes} aria-busy={busy || undefined}>
-      {busy ? <i className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} small />}
+    <button type="button" {...rest} {...disabledProps} className={classes} aria-busy={isBusy || undefined}>
+      {isBusy ? <i className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} small />}
       {children}
       {trailingIcon && <Icon name={trailingIcon} small />}
     </button>
   )
 }
 
-/** Button that sends a form; `busy` while it is sent. */
+/** Button that sends a form; `isBusy` while it is sent. */
 export const SubmitButton = ({
   label,
-  busy,
+  isBusy,
   disabled,
   ...rest
-}: Omit<ButtonProps, 'children'> & { label: string; busy: boolean }) => (
-  <Button variant="primary" type="submit" needsNetwork busy={busy} disabled={busy || disabled} {...rest}>
+}: Omit<ButtonProps, 'children'> & { label: string; isBusy: boolean }) => (
+  <Button variant="primary" type="submit" needsNetwork isBusy={isBusy} disabled={isBusy || disabled} {...rest}>
     {label}
   </Button>
 )

@@ -31,7 +31,7 @@ function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
 
 describe('form controls', () => {
   it('show that a button is busy and keep its text', () => {
-    render(<Button busy>保存する</Button>)
+    render(<Button isBusy>保存する</Button>)
     expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-busy')).toBe('true')
   })
 

@@ -29,7 +29,7 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
         <LazyConfirmDialog
           needsNetwork
           {...question}
-          problem
+          isProblem
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {

@@ -8,13 +8,13 @@ interface FieldProps {
   help?: ReactNode
   error?: string | null
   /** Marks the field as changed but not saved. */
-  changed?: boolean
+  isChanged?: boolean
   /** Renders the control; receives the ids that connect it with its label, help and error. */
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
 }
 
 /** Label, help and error around a control. */
-export function Field({ label, required, help, error, changed, children }: FieldProps) {
+export function Field({ label, required, help, error, isChanged, children }: FieldProps) {
   const t = useMessages('controls')
   const id = useId()
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
@@ -23,7 +23,7 @@ export function Field({ label, required, help, error, changed, children }: Field
       <label htmlFor={id}>
         {label}
         {required && <span className="required">{t('required')}</span>}
-        {changed && <span className="changed">{t('changed')}</span>}
+        {isChanged && <span className="changed">{t('changed')}</span>}
       </label>
       {children({ id, describedBy, invalid: Boolean(error) })}
       {error ? (

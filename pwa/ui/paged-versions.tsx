@@ -62,7 +62,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
         total={data?.paging.total ?? versions.length}
         onMore={() => setPage((before) => before + 1)}
         onCompare={comparison && current > 1 ? () => setComparing(true) : undefined}
-        busy={report.loading}
+        isBusy={report.isLoading}
         {...rest}
       />
       {comparison && isComparing && (

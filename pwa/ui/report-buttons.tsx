@@ -112,7 +112,7 @@ export function ExportButton<E extends Endpoint>({
       <Button
         variant="primary"
         icon="download"
-        busy={busy}
+        isBusy={busy}
         needsNetwork={t('exportOffline')}
         disabled={body === null}
         data-command="export"
@@ -142,7 +142,7 @@ export function ExportButton<E extends Endpoint>({
             <Button
               key={key}
               variant="quiet"
-              wide
+              isWide
               data-autofocus={index === 0 || undefined}
               onClick={() => {
                 close()

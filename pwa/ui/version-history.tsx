@@ -19,7 +19,7 @@ interface Props {
   onCompare?: (() => void) | undefined
   /** Loads earlier versions; absent if there are none. */
   onMore?: (() => void) | undefined
-  busy?: boolean
+  isBusy?: boolean
 }
 
 /** Versions, newest first, each with its changes. */
@@ -33,7 +33,7 @@ export function VersionHistory({
   onShow,
   onCompare,
   onMore,
-  busy,
+  isBusy,
 }: Props) {
   const t = useMessages('versions')
   const remainingCount = total - versions.length
@@ -70,7 +70,7 @@ export function VersionHistory({
         ))}
       </ol>
       {remainingCount > 0 && onMore && (
-        <Button wide needsNetwork busy={busy} onClick={onMore}>
+        <Button isWide needsNetwork isBusy={isBusy} onClick={onMore}>
           {t('more', { count: remainingCount })}
         </Button>
       )}

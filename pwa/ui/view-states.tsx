@@ -70,10 +70,10 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
 export interface DisplayableReport<T> {
   data: T | null
   error: ApiError | null
-  loading: boolean
-  stale: boolean
-  slow: boolean
-  cancelled: boolean
+  isLoading: boolean
+  isStale: boolean
+  isSlow: boolean
+  isCancelled: boolean
   fetchedAt: string | null
   cancel: () => void
   retry: () => void
@@ -96,12 +96,12 @@ export function ReportView<T>({
   children: (data: T) => ReactNode
 }) {
   const t = useMessages('states')
-  const { data, error, loading, slow, cancelled, fetchedAt } = report
+  const { data, error, isLoading, isSlow, isCancelled, fetchedAt } = report
   const online = useOnline()
   if (data === null) {
     if (error?.status === 0 && !online && offlineFallback) return offlineFallback
     if (error) return <FailureState error={error} onRetry={report.retry} />
-    if (cancelled) {
+    if (isCancelled) {
       return (
         <EmptyState
           title={t('cancelled')}
@@ -116,8 +116,8 @@ export function ReportView<T>({
     return (
       <div className="loading" aria-busy="true">
         <p className="row gap-3 mb-2 text-table muted loading-bar" role="status">
-          {loading ? t('loading') : ''}
-          {slow && (
+          {isLoading ? t('loading') : ''}
+          {isSlow && (
             <Button variant="quiet" onClick={report.cancel}>
               {t('cancel')}
             </Button>
@@ -129,7 +129,7 @@ export function ReportView<T>({
   }
   return (
     <div className="answer">
-      {loading && slow && (
+      {isLoading && isSlow && (
         <p className="strip is-accent" role="status">
           <i className="spinner" aria-hidden="true" />
           {t('refetching')}
@@ -138,12 +138,12 @@ export function ReportView<T>({
           </Button>
         </p>
       )}
-      {!loading && error && !online && error.status === 0 && fetchedAt && (
+      {!isLoading && error && !online && error.status === 0 && fetchedAt && (
         <Strip kind="caution" icon="offline">
           {t('showingKept', { moment: formatShortDateTime(fetchedAt) })}
         </Strip>
       )}
-      {!loading && error && (online || error.status !== 0) && (
+      {!isLoading && error && (online || error.status !== 0) && (
         <Strip kind="problem">
           {error.status === 0 ? t('unreachable') : getFailureMessage(error)}
           {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}
@@ -152,7 +152,7 @@ export function ReportView<T>({
           </Button>
         </Strip>
       )}
-      {!loading && cancelled && report.stale && (
+      {!isLoading && isCancelled && report.isStale && (
         <p className="strip is-caution" role="status">
           {t('cancelledOld')}
           <Button variant="quiet" onClick={report.retry}>
@@ -160,7 +160,7 @@ export function ReportView<T>({
           </Button>
         </p>
       )}
-      <div className={loading || (report.stale && !error) ? 'is-dimmed' : undefined} aria-busy={loading}>
+      <div className={isLoading || (report.isStale && !error) ? 'is-dimmed' : undefined} aria-busy={isLoading}>
         {children(data)}
       </div>
     </div>

@@ -39,7 +39,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   const [pageNum, setPage] = useState(1)
   const { wholeDate } = info.dataState
   const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
-  const { data, error, loading, retry } = useRequest(`${item} ${pageNum}`, async (signal) =>
+  const { data, error, isLoading, retry } = useRequest(`${item} ${pageNum}`, async (signal) =>
     jan === '' || period === null
       ? null
       : call(widgetEndpoints.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
@@ -48,7 +48,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   const reportPath = period && toAppPath(language, getScreenPath({ jan, item, period }))
   const base = data?.base[0]
   return (
-    <main className="widget" aria-busy={loading}>
+    <main className="widget" aria-busy={isLoading}>
       <header>
         <h1 title={base?.productName}>{t(item === 'book' ? 'combinedBook' : 'combined')}</h1>
         <span className="note">{t('weeks', { weeks })}</span>
@@ -75,7 +75,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
       ) : error ? (
         <WidgetErrorState error={error} retry={retry} />
       ) : !data ? (
-        loading ? (
+        isLoading ? (
           <WidgetSkeleton rows={5} />
         ) : (
           <WidgetEmptyState title={t('none')} help={t('noneHelp')} />
@@ -84,7 +84,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
         <WidgetEmptyState title={t('none')} help={t('noneHelp')} />
       ) : (
         <>
-          <CombinedSalesRows rows={data.list} language={language} dimmed={loading} />
+          <CombinedSalesRows rows={data.list} language={language} dimmed={isLoading} />
           <Pager {...data.paging} onPage={setPage} />
         </>
       )}

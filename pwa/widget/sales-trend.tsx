@@ -15,7 +15,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
   const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { wholeDate } = info.dataState
-  const { data, error, loading, retry } = useRequest(jan, async (signal) => {
+  const { data, error, isLoading, retry } = useRequest(jan, async (signal) => {
     if (jan === '' || wholeDate === null) return null
     const period = { from: addDays(wholeDate, 1 - DAYS), to: wholeDate }
     const [product, trend] = await Promise.all([
@@ -26,7 +26,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
   })
   if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
-    <main className="widget" aria-busy={loading}>
+    <main className="widget" aria-busy={isLoading}>
       <header>
         <h1>{t('trend')}</h1>
         <span className="note">{t('days', { days: DAYS })}</span>

@@ -11,7 +11,7 @@ import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton,
 export function WidgetStock({ entry, call, info }: WidgetContext) {
   const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
-  const { data, error, loading, retry } = useRequest(jan, async (signal) => {
+  const { data, error, isLoading, retry } = useRequest(jan, async (signal) => {
     if (jan === '') return null
     const [product, stock] = await Promise.all([
       call(widgetEndpoints.product, { body: { jan } }, { signal }),
@@ -21,7 +21,7 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
   })
   if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
-    <main className="widget" aria-busy={loading}>
+    <main className="widget" aria-busy={isLoading}>
       <header>
         <h1>{t('stock')}</h1>
       </header>

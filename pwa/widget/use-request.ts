@@ -5,25 +5,25 @@ export interface RequestState<A> {
   data: A | null
   error: ApiError | null
   /** A newer answer is loading; the previous one remains meanwhile. */
-  loading: boolean
+  isLoading: boolean
   retry: () => void
 }
 
 /** Sends one request per `key`; a request that is no longer needed is aborted. */
 export function useRequest<A>(key: string, sendRequest: (signal: AbortSignal) => Promise<A>): RequestState<A> {
-  const [state, setState] = useState<{ data: A | null; error: ApiError | null; loading: boolean }>({
+  const [state, setState] = useState<{ data: A | null; error: ApiError | null; isLoading: boolean }>({
     data: null,
     error: null,
-    loading: true,
+    isLoading: true,
   })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the request; the function is new on every render
   useEffect(() => {
     const abort = new AbortController()
-    setState(({ data }) => ({ data, error: null, loading: true }))
+    setState(({ data }) => ({ data, error: null, isLoading: true }))
     sendRequest(abort.signal).then(
       (data) => {
-        if (!abort.signal.aborted) setState({ data, error: null, loading: false })
+        if (!abort.signal.aborted) setState({ data, error: null, isLoading: false })
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -31,7 +31,7 @@ export function useRequest<A>(key: string, sendRequest: (signal: AbortSignal) =>
           error instanceof ApiError
             ? error
             : new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : '' })
-        setState(({ data }) => ({ data, error: failure, loading: false }))
+        setState(({ data }) => ({ data, error: failure, isLoading: false }))
       },
     )
     return () => abort.abort()

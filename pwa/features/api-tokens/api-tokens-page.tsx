@@ -97,7 +97,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
           text={t('revoke.text')}
           confirm={t('revoke.confirm')}
           cancel={t('revoke.cancel')}
-          problem
+          isProblem
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(null)}
         />

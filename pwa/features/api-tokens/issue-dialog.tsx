@@ -78,7 +78,7 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
           <Button onClick={onClose} disabled={isSubmitting}>
             {t('issue.cancel')}
           </Button>
-          <SubmitButton form="issue-token" busy={isSubmitting} label={t('issue.confirm')} />
+          <SubmitButton form="issue-token" isBusy={isSubmitting} label={t('issue.confirm')} />
         </>
       }
     >
@@ -91,7 +91,7 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
           help={t('issue.nameHelp')}
           maxLength={tokenLimits.name}
           required
-          full
+          isFull
         />
         <fieldset className="stack gap-2 token-scopes">
           <legend>{t('scopes')}</legend>

@@ -41,7 +41,7 @@ export default function IssuedTokenDialog({
   return (
     <Dialog
       title={t('issued.title')}
-      wide
+      isWide
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -12,7 +12,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
   return useMemo((): Column<AuditRow>[] => {
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>
     return [
-      { id: 'at', head: t('at'), width: 146, frozen: true, value: (row) => formatAuditTime(row.at) },
+      { id: 'at', head: t('at'), width: 146, isFrozen: true, value: (row) => formatAuditTime(row.at) },
       {
         id: 'action',
         head: t('action'),
@@ -59,7 +59,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         id: 'detail',
         head: t('detail'),
         width: 176,
-        grows: true,
+        canGrow: true,
         value: auditText.line,
         cell: (row) => renderText(auditText.line(row)),
       },
@@ -67,7 +67,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         id: 'address',
         head: t('address'),
         width: 104,
-        text: true,
+        isText: true,
         value: auditText.address,
         cell: (row) => renderText(auditText.address(row)),
       },

@@ -31,7 +31,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
-        <Button icon="refresh" needsNetwork busy={report.loading} onClick={report.retry}>
+        <Button icon="refresh" needsNetwork isBusy={report.isLoading} onClick={report.retry}>
           {t('reload')}
         </Button>
         <CopyLinkButton link={link} />

@@ -71,7 +71,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
-        <SubmitButton busy={isBusy} label={t('submit')} />
+        <SubmitButton isBusy={isBusy} label={t('submit')} />
       </div>
     </form>
   )

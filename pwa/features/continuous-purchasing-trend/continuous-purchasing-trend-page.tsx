@@ -40,7 +40,7 @@ const continuousScreen: ScreenDeclaration<typeof continuousState> = {
     conditionFactories.series('seriesCd', { required: true }),
     conditionFactories.stores(),
     conditionFactories.choice('latest', [3, 6, 12, 24, 36, 60]),
-    conditionFactories.period('released', { name: 'releaseDate', pinned: false }),
+    conditionFactories.period('released', { name: 'releaseDate', isPinned: false }),
     conditionFactories.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
     conditionFactories.choice('gender', [0, 1, 2]),
     conditionFactories.ages(),
@@ -75,7 +75,7 @@ export function ContinuousPurchasingTrendPage() {
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
   const report = useReport(continuousSale, question)
-  const currentAnswer = report.stale ? null : report.data
+  const currentAnswer = report.isStale ? null : report.data
   useEffect(() => {
     if (currentAnswer === null) return
     cacheSeriesNames([currentAnswer])

@@ -69,8 +69,8 @@ function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, 
       issueNo: { width: 52 },
       productName: {
         width: 236,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
       },
       releaseDate: {
         width: 140,

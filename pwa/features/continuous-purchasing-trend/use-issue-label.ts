@@ -19,7 +19,7 @@ export function useIssueLabel(): FormatIssueLabel {
     ({ issueNo, volume, releaseDate }, spelledOut = false) => {
       if (volume !== null && volume.length <= MAX_SHORT_LENGTH) return t('volume', { volume })
       if (releaseDate === null) return t('issue', { count: issueNo })
-      const day = formatDay(releaseDate, { short: true })
+      const day = formatDay(releaseDate, { isShort: true })
       return spelledOut ? t('dayIssue', { day }) : day
     },
     [t],

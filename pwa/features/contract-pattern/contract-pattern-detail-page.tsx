@@ -214,7 +214,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
           {t('revert')}
         </Button>
         <SubmitButton
-          busy={isSubmitting}
+          isBusy={isSubmitting}
           disabled={changedFields.length === 0}
           label={t('saveVersion', { version: pattern.version + 1 })}
         />

@@ -41,7 +41,7 @@ export function ContractPatternNewPage() {
         <PatternFormFields form={form} saved={null} />
         <SaveBar changes={patternFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
           <LinkButton to="/contract-pattern" label={c('cancel')} />
-          <SubmitButton busy={isSubmitting} label={t('save')} />
+          <SubmitButton isBusy={isSubmitting} label={t('save')} />
         </SaveBar>
         {element}
       </form>

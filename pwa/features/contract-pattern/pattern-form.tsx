@@ -51,13 +51,13 @@ export function PatternFormFields({ form, saved }: Props) {
   return (
     <>
       <FormSection title={t('section.basic')} note={t('section.basicNote')}>
-        <TextField form={form} name="name" label={t('name')} required full {...(saved ? { before: saved.name } : {})} />
+        <TextField form={form} name="name" label={t('name')} required isFull {...(saved ? { before: saved.name } : {})} />
         <SelectField
           form={form}
           name="dataRange"
           label={t('dataRange')}
           required
-          full
+          isFull
           options={dataRanges.map((value) => ({ value, label: a(`dataRange.${value}`) }))}
           {...(saved ? { before: a(`dataRangeShort.${saved.dataRange}`) } : {})}
         />

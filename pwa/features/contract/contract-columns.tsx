@@ -21,13 +21,21 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
   const a = useMessages('account-names')
   return useMemo(
     (): Column<ContractRow>[] => [
-      { id: 'number', head: t('number'), width: 116, frozen: true, sortKey: 'number', text: true, value: (row) => row.number },
+      {
+        id: 'number',
+        head: t('number'),
+        width: 116,
+        isFrozen: true,
+        sortKey: 'number',
+        isText: true,
+        value: (row) => row.number,
+      },
       {
         id: 'name',
         head: t('name'),
         width: 240,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         sortKey: 'name',
         value: (row) => row.name,
         cell: (row) => (
@@ -77,7 +85,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         value: (row) => a(`category.${row.companyCategory}`),
       },
       { id: 'startsOn', head: t('startsOn'), width: 110, sortKey: 'startsOn', value: (row) => formatDay(row.startsOn) },
-      { id: 'attribute', head: t('attribute'), width: 120, hidden: true, value: (row) => row.attribute },
+      { id: 'attribute', head: t('attribute'), width: 120, isHidden: true, value: (row) => row.attribute },
       {
         id: 'updatedAt',
         head: t('updatedAt'),
@@ -86,7 +94,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         value: (row) => formatFullDateTime(row.updatedAt),
       },
       { id: 'updatedBy', head: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
-      { id: 'createdAt', head: t('createdAt'), width: 172, hidden: true, value: (row) => formatFullDateTime(row.createdAt) },
+      { id: 'createdAt', head: t('createdAt'), width: 172, isHidden: true, value: (row) => formatFullDateTime(row.createdAt) },
     ],
     [t, a],
   )

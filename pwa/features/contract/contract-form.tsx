@@ -43,7 +43,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
   return (
     <>
       <FormSection title={t('section.basic')} note={t('section.basicNote')}>
-        <TextField {...getFieldProps('name')} required full />
+        <TextField {...getFieldProps('name')} required isFull />
         <TextField {...getFieldProps('companyName')} required autoComplete="organization" />
         {saved ? (
           <div className="field">
@@ -67,7 +67,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
           form={form}
           {...(saved ? { before: formatPreviousValue(contractText, 'postalCode', saved.values.postalCode) } : {})}
         />
-        <TextField {...getFieldProps('address')} full autoComplete="street-address" />
+        <TextField {...getFieldProps('address')} isFull autoComplete="street-address" />
         <TextField {...getFieldProps('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
         <TextField {...getFieldProps('extension')} help={t('extensionHelp')} inputMode="numeric" />
       </FormSection>
@@ -121,7 +121,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         <SelectField
           {...getFieldProps('patternId')}
           required
-          full
+          isFull
           placeholder={t('choosePattern')}
           options={patterns.map((item) => ({
             value: item.id,
@@ -135,7 +135,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         )}
       </FormSection>
       <FormSection title={t('section.options')} note={t('section.optionsNote')}>
-        <FormField {...getFieldProps('ownPublisherCds')} full>
+        <FormField {...getFieldProps('ownPublisherCds')} isFull>
           {({ id }) => (
             <Controller
               control={form.control}
@@ -147,7 +147,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
           )}
         </FormField>
         {sellsBooks && (
-          <FormField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} full>
+          <FormField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} isFull>
             {({ id }) => (
               <Controller
                 control={form.control}

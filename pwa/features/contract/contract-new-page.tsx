@@ -88,7 +88,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
       <ContractFormFields form={form} patterns={patterns} contractText={contractText} saved={null} />
       <SaveBar changes={changes}>
         <LinkButton to="/contract" label={c('cancel')} />
-        <SubmitButton busy={isSubmitting} label={t('save')} />
+        <SubmitButton isBusy={isSubmitting} label={t('save')} />
       </SaveBar>
       {element}
     </form>

@@ -141,7 +141,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
             {t('revert')}
           </Button>
           <SubmitButton
-            busy={isSubmitting}
+            isBusy={isSubmitting}
             disabled={changedFields.length === 0}
             label={t('saveVersion', { version: contract.version + 1 })}
           />

@@ -67,13 +67,13 @@ export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<Co
         name="postalCode"
         label={t('postalCode')}
         {...(before === undefined ? {} : { before })}
-        full
+        isFull
         help={<span role="status">{note}</span>}
         tool={
           <Button
             icon="search"
             needsNetwork
-            busy={isBusy}
+            isBusy={isBusy}
             disabled={postalCode === null || isBusy}
             onClick={() => postalCode !== null && void lookUp(postalCode)}
           >

@@ -41,7 +41,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       {
         id: 'productName',
         head: t('productName'),
-        grows: true,
+        canGrow: true,
         value: (row) => row.productName,
         cell: (row) => (
           <Link
@@ -99,7 +99,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
     <section>
       <SectionHeader
         title={title}
-        note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { short: true, weekday: true })}`}
+        note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { isShort: true, weekday: true })}`}
       >
         {rankingLink && <Link to={rankingLink}>{t('bestLink')}</Link>}
       </SectionHeader>

@@ -9,7 +9,7 @@ import type { Dashboard } from './dashboard.ts'
 export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
-  const day = formatDay(board.day, { short: true, weekday: true })
+  const day = formatDay(board.day, { isShort: true, weekday: true })
   const amount = toReadableAmount(board.dayAmount.now)
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''

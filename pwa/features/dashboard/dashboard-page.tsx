@@ -73,7 +73,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
       </PageHeader>
       {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
       {isArranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
-      <UserDashboard screens={screens} arranging={isArranging && hasItems} />
+      <UserDashboard screens={screens} isArranging={isArranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView
           report={report}

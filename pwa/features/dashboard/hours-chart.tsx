@@ -19,7 +19,7 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
   const m = useMessages('measures')
   const columns = useMemo<Column<HourlySales>[]>(
     () => [
-      { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { short: true, weekday: true }) },
+      { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { isShort: true, weekday: true }) },
       { id: 'hour', head: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
       {
         id: 'quantity',
@@ -100,10 +100,10 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
         <>
           <line className="mark-line" x1={border} x2={border} y1={22} y2={BASELINE_Y} />
           <text x={border - 8} y={20} textAnchor="end">
-            {formatDay(hours[0]?.date, { short: true, weekday: true })}
+            {formatDay(hours[0]?.date, { isShort: true, weekday: true })}
           </text>
           <text x={border + 8} y={20}>
-            {formatDay(hours[firstHourOfDay]?.date, { short: true, weekday: true })}
+            {formatDay(hours[firstHourOfDay]?.date, { isShort: true, weekday: true })}
           </text>
         </>
       )}

@@ -18,7 +18,7 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
   const layout = useDashboardLayout()
   const remaining = MAX_ITEMS - items.length
   return (
-    <Dialog title={t('settings')} onClose={onClose} wide>
+    <Dialog title={t('settings')} onClose={onClose} isWide>
       <div className="row wrap mb-3 items-layout">
         <SegmentedControl<1 | 2>
           label={t('columns')}

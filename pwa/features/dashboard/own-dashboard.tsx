@@ -24,11 +24,11 @@ const MAX_LISTED_NAMES = 3
 
 interface Props {
   screens: ItemScreens
-  arranging: boolean
+  isArranging: boolean
 }
 
 /** The user's own items: parts of favourites in their order, with what changed since the last visit. */
-export function UserDashboard({ screens, arranging }: Props) {
+export function UserDashboard({ screens, isArranging }: Props) {
   const t = useMessages('own-dashboard')
   const items = useDashboardItems()
   const favorites = useFavorites()
@@ -73,7 +73,7 @@ export function UserDashboard({ screens, arranging }: Props) {
   }
   return (
     <>
-      {changes.length > 0 && since && !arranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}
+      {changes.length > 0 && since && !isArranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}
       <div className={`columns own-items is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
@@ -87,7 +87,7 @@ export function UserDashboard({ screens, arranging }: Props) {
               onRemove={() => void removeDashboardItem(item)}
               className={reordering.getClass(item.id)}
               tools={
-                arranging ? (
+                isArranging ? (
                   <DashboardItemControls
                     item={item}
                     name={names.get(item.favoriteId) ?? t('unnamed')}

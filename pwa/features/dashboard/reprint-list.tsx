@@ -23,7 +23,7 @@ export function ReprintList() {
       {
         id: 'productName',
         head: t('productName'),
-        grows: true,
+        canGrow: true,
         value: (row) => row.productName,
         cell: (row) => (
           <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
@@ -37,7 +37,7 @@ export function ReprintList() {
         value: (row) => row.decideBy,
         cell: (row) => (
           <span className={row.urgency === 'late' ? 'problem' : ''}>
-            {formatDay(row.decideBy, { short: true, weekday: true })}
+            {formatDay(row.decideBy, { isShort: true, weekday: true })}
           </span>
         ),
       },
@@ -45,7 +45,7 @@ export function ReprintList() {
         id: 'runOutDate',
         head: t('reprintsRunOut'),
         value: (row) => row.runOutDate,
-        cell: (row) => formatDay(row.runOutDate, { short: true, weekday: true }),
+        cell: (row) => formatDay(row.runOutDate, { isShort: true, weekday: true }),
       },
       {
         id: 'suggestedPrint',

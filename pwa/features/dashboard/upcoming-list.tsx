@@ -17,12 +17,12 @@ export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly Upcomi
         id: 'releaseDate',
         head: t('release'),
         value: (row) => row.releaseDate,
-        cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }),
+        cell: (row) => formatDay(row.releaseDate, { isShort: true, weekday: true }),
       },
       {
         id: 'productName',
         head: t('productName'),
-        grows: true,
+        canGrow: true,
         value: (row) => row.productName,
         cell: (row) => (
           <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>

@@ -23,7 +23,7 @@ export default function SenderMessageDialog({ days, onClose }: { days: number; o
   const request = useMemo(() => ({ query: { days, limit: MAX_STORES } }), [days])
   const report = useEndpoint(dataHealth, request)
   return (
-    <Dialog title={t('message.title')} wide onClose={onClose} footer={<Button onClick={onClose}>{t('message.close')}</Button>}>
+    <Dialog title={t('message.title')} isWide onClose={onClose} footer={<Button onClick={onClose}>{t('message.close')}</Button>}>
       <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
         {(health) => <SenderMessage health={health} />}
       </ReportView>

@@ -17,7 +17,7 @@ export interface DownloadRow {
   stage: JobStage
   kind: 'waiting' | 'percent' | 'failed' | 'done'
   percent: number
-  handedOver: boolean
+  isHandedOver: boolean
 }
 
 function getRowKind(stage: JobStage): DownloadRow['kind'] {
@@ -40,7 +40,7 @@ export function toDownloadRows(jobs: KnownDownloads): DownloadRow[] {
         stage,
         kind: getRowKind(stage),
         percent: stage.percent ?? 0,
-        handedOver: handedOver.includes(job.jobId),
+        isHandedOver: handedOver.includes(job.jobId),
       }
     })
 }

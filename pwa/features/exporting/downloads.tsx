@@ -158,7 +158,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
 }
 
 function DownloadLine({ row }: { row: DownloadRow }) {
-  const { job, transfer, kind, percent, handedOver } = row
+  const { job, transfer, kind, percent, isHandedOver } = row
   const name = getJobFileName(job)
   const detail = useFormatDetail()(row)
   return (
@@ -174,7 +174,7 @@ function DownloadLine({ row }: { row: DownloadRow }) {
         listName="downloads"
         job={job}
         transfer={transfer}
-        handedOver={handedOver}
+        isHandedOver={isHandedOver}
         onCancel={() => removeFromDownloads([job.jobId])}
       />
     </li>
@@ -209,7 +209,7 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
       if (previousKind === row.kind) return []
       const name = getJobFileName(row.job)
       if (row.kind === 'failed') return t('announced.failed', { name, reason: detail(row) })
-      if (row.kind === 'done') return row.handedOver ? t('announced.done', { name }) : []
+      if (row.kind === 'done') return row.isHandedOver ? t('announced.done', { name }) : []
       return previousKind === undefined || previousKind === 'failed' || previousKind === 'done'
         ? t('announced.started', { name })
         : []

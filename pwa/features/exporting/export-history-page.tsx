@@ -115,7 +115,7 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
     {
       id: 'name',
       head: t('column.name'),
-      grows: true,
+      canGrow: true,
       value: getJobFileName,
       cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{getJobFileName(job)}</span>,
     },

@@ -266,7 +266,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { data } = count
-  const isWaiting = debouncedForm !== form || count.loading || count.stale
+  const isWaiting = debouncedForm !== form || count.isLoading || count.isStale
   const format = jobFormatNames[form.format]
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the form that was sent
   useEffect(() => setFailure(null), [form])
@@ -324,9 +324,9 @@ function ExportEstimate({ form }: { form: ExportForm }) {
       <Button
         variant="primary"
         icon="download"
-        wide
+        isWide
         needsNetwork
-        busy={isBusy}
+        isBusy={isBusy}
         disabled={isBusy || isWaiting || data === null || refusal !== null || form.columns.length === 0}
         onClick={() => void start()}
       >

@@ -113,7 +113,7 @@ function LastValue({ of, value, unit, day }: HeadlineFigure) {
       <span>
         {t(`last.${of}`)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
       </span>
-      <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, short: true }) })}</span>
+      <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, isShort: true }) })}</span>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   const counts = { all: list?.length ?? 0, own: list?.filter((item) => item.own).length ?? 0 }
   const numbers = { ...counts, shared: counts.all - counts.own }
   return (
-    <Dialog title={t('title')} onClose={onClose} wide>
+    <Dialog title={t('title')} onClose={onClose} isWide>
       <div className="row wrap gap-3 mb-3 favorites-bar">
         <SegmentedControl
           label={t('whose')}

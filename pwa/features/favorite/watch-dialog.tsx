@@ -91,7 +91,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
           )}
           <span className="push" />
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button variant="primary" needsNetwork busy={isBusy} disabled={watch === null} onClick={() => void save(watch)}>
+          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={watch === null} onClick={() => void save(watch)}>
             {t('doWatch')}
           </Button>
         </>
@@ -130,8 +130,8 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
           )
         })}
       </ul>
-      <p className="paper mb-3 text-table p-3 watch-trial" role="status" aria-busy={trial.loading}>
-        {watch === null || trial.data === null || trial.stale ? (
+      <p className="paper mb-3 text-table p-3 watch-trial" role="status" aria-busy={trial.isLoading}>
+        {watch === null || trial.data === null || trial.isStale ? (
           t(trial.error ? 'trialFailed' : 'trialWait')
         ) : (
           <>

@@ -59,7 +59,7 @@ export function ForgotPasswordPage() {
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
-        <SubmitButton wide busy={isBusy} label={t('submit')} />
+        <SubmitButton isWide isBusy={isBusy} label={t('submit')} />
         <nav className="login-links" aria-label={passwordText('otherWays')}>
           <Link to={getPublicPath('/')}>{passwordText('backToSignIn')}</Link>
           {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}

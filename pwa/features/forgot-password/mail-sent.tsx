@@ -57,7 +57,7 @@ export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
           </>
         )}
       </p>
-      <Button wide icon="mail" needsNetwork busy={isBusy} aria-disabled={isBusy} onClick={() => isBusy || void resendMail()}>
+      <Button isWide icon="mail" needsNetwork isBusy={isBusy} aria-disabled={isBusy} onClick={() => isBusy || void resendMail()}>
         {t('sent.again')}
       </Button>
       <nav className="login-links" aria-label={passwordText('otherWays')}>

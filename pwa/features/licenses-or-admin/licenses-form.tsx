@@ -168,7 +168,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         >
           {t('revert')}
         </Button>
-        <SubmitButton busy={isSubmitting} disabled={!isDirty} label={t('save')} />
+        <SubmitButton isBusy={isSubmitting} disabled={!isDirty} label={t('save')} />
       </SaveBar>
       {element}
     </form>

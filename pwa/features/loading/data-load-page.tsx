@@ -80,7 +80,7 @@ function LoadCorrectedFile({ detail: { report, mapping } }: { detail: LoadDetail
     <section className="load-section">
       <SectionHeader title={t('corrected')} note={t('reasonsNote', { count: report.rejected })} />
       <DropZone
-        small
+        isSmall
         title={t('dropTitle')}
         note={t('correctedNote')}
         choose={t('choose')}

@@ -97,7 +97,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                   },
                   { id: 'size', head: t('inbox.size'), align: 'right', value: (row) => formatSize(row.size) },
                   { id: 'at', head: t('inbox.at'), value: (row) => formatFullDateTime(row.at) },
-                  { id: 'more', head: t('inbox.more'), grows: true, value: (row) => row.more },
+                  { id: 'more', head: t('inbox.more'), canGrow: true, value: (row) => row.more },
                 ]}
               />
             )}

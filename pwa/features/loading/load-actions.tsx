@@ -33,7 +33,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
   return (
     <>
       {report.rejected > 0 && (
-        <Button icon="download" needsNetwork busy={isFetching} disabled={isFetching} onClick={() => void downloadRejects()}>
+        <Button icon="download" needsNetwork isBusy={isFetching} disabled={isFetching} onClick={() => void downloadRejects()}>
           {t('rejectsFile')}
         </Button>
       )}
@@ -62,7 +62,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
           text={t(`${pendingAction}.text`, { written: report.written, replaced })}
           confirm={t(`${pendingAction}.confirm`)}
           cancel={t(`${pendingAction}.keep`)}
-          problem
+          isProblem
           onConfirm={confirmAction}
           onClose={() => setPendingAction(null)}
         />

@@ -34,8 +34,8 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
         id: 'file',
         head: t('file'),
         width: 240,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         value: (row) => row.fileName,
         cell: (row) =>
           opens ? (

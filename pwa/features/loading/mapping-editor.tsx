@@ -101,7 +101,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         </SectionHeader>
         {sample === null ? (
           <DropZone
-            small
+            isSmall
             title={t('mapping.sampleDrop')}
             note={t('mapping.sampleDropNote')}
             choose={t('choose')}
@@ -132,7 +132,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
       )}
       <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
         <LinkButton to={LIST_PATH} label={c('cancel')} />
-        <SubmitButton busy={isSubmitting} label={t('mapping.save')} />
+        <SubmitButton isBusy={isSubmitting} label={t('mapping.save')} />
       </SaveBar>
       {element}
     </form>

@@ -37,13 +37,13 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
           required
           options={datasets.map((value) => ({ value, label: t(`dataset.${value}`) }))}
         />
-        <TextField form={form} name="filePattern" label={getLabel('filePattern')} help={t('mapping.patternHelp')} full />
+        <TextField form={form} name="filePattern" label={getLabel('filePattern')} help={t('mapping.patternHelp')} isFull />
       </FormSection>
       <FormSection title={t('mapping.reading')} note={t('mapping.readingNote')}>
         <MappingEntryFields form={form} />
-        {dataset === 'pos' && <CheckboxField form={form} name="append" label={getLabel('append')} full />}
+        {dataset === 'pos' && <CheckboxField form={form} name="append" label={getLabel('append')} isFull />}
         <TextField form={form} name="maxRejects" label={getLabel('maxRejects')} help={t('maxRejectsHelp')} />
-        <FormField form={form} name="text" label={getLabel('text')} help={t('mapping.textHelp')} full>
+        <FormField form={form} name="text" label={getLabel('text')} help={t('mapping.textHelp')} isFull>
           {(control) => (
             <textarea
               {...control}

@@ -26,8 +26,8 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
         id: 'name',
         head: t('mapping.name'),
         width: 190,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         value: (row) => row.name,
         cell: (row) => (edits ? <Link to={`${EDIT_PATH}?id=${row.id}`}>{row.name}</Link> : row.name),
       },
@@ -59,7 +59,7 @@ export function SenderMappingPage() {
   const columns = useColumns(canEdit)
   const drop = (
     <DropZone
-      small
+      isSmall
       title={t('mapping.sampleDrop')}
       note={t('mapping.noneHelp')}
       choose={t('choose')}

@@ -110,7 +110,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
             variant={hasTrialResult ? 'plain' : 'primary'}
             icon="eye"
             needsNetwork
-            busy={isRunning && run?.dryRun}
+            isBusy={isRunning && run?.dryRun}
             disabled={isRunning || reading.dataset === null}
             onClick={() => void start(true)}
           >

@@ -53,9 +53,9 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
         <RecoveryCodes codes={setUpResult.codes} />
         <Button
           variant="primary"
-          wide
+          isWide
           needsNetwork
-          busy={isBusy}
+          isBusy={isBusy}
           disabled={isBusy}
           onClick={() => void enterSession(setUpResult.enter)}
         >
@@ -71,7 +71,7 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       {/* the error of the code is shown at the only field */}
       <FormErrorSummary form={form} labels={{}} failure={failure} />
       <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" maxLength={40} required />
-      <SubmitButton wide busy={isBusy} label={t('signIn.submit')} />
+      <SubmitButton isWide isBusy={isBusy} label={t('signIn.submit')} />
       {setUp === null && <p className="note">{t('signIn.lost')}</p>}
       <nav className="login-links">
         <button type="button" className="link-button" onClick={onBack}>

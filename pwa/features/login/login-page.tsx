@@ -118,7 +118,7 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <SubmitButton wide busy={isBusy} label={t('submit')} />
+        <SubmitButton isWide isBusy={isBusy} label={t('submit')} />
         {!isGuest && !isExportArea && (
           <Link className="button is-wide" to="/login/sso">
             <Icon name="building" small />

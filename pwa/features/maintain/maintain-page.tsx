@@ -35,7 +35,7 @@ export function MaintainPage() {
       </LoginLayout>
     )
   }
-  const { state, checking, checkedAt, check } = watch
+  const { state, isChecking, checkedAt, check } = watch
   const isAvailable = phase !== 'now' && phase !== 'lost'
   return (
     <LoginLayout title={t(`${phase}.title`)}>
@@ -59,7 +59,7 @@ export function MaintainPage() {
             <p className="note">{t('watched', { seconds: POLL_SECONDS })}</p>
             <p className="row gap-4 text-note maintenance-checked">
               {checkedAt && <span className="note">{t('lookedAt', { time: formatTime(checkedAt) })}</span>}
-              <button type="button" className="link-button" aria-disabled={checking} onClick={() => checking || check()}>
+              <button type="button" className="link-button" aria-disabled={isChecking} onClick={() => isChecking || check()}>
                 {t('lookNow')}
               </button>
             </p>

@@ -19,7 +19,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   const length = useDurationText(form.watch('from'), form.watch('to'))
   const formatPreviousTime = (time: string) => (time === '' ? '' : formatFullDateTime(toIsoDateTime(time)))
   const renderMessageField = (name: 'messageJa' | 'messageEn', lang: Language) => (
-    <FormField form={form} name={name} label={labels[name]} full>
+    <FormField form={form} name={name} label={labels[name]} isFull>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
     </FormField>
   )

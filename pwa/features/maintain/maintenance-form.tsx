@@ -120,7 +120,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         <MaintenanceQuestion
           draft={question.kind === 'save' ? question.draft : null}
           now={state.now}
-          dirty={isDirty}
+          isDirty={isDirty}
           onConfirm={() => savePlan(question)}
           onClose={() => setQuestion(null)}
         />

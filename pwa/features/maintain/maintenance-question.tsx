@@ -9,13 +9,13 @@ interface Props {
   draft: MaintenanceDraft | null
   /** The maintenance is in progress. */
   now: boolean
-  dirty: boolean
+  isDirty: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Confirmation that says who is locked out and when, before anything is saved. */
-export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm, onClose }: Props) {
+export default function ConfirmMaintenanceDialog({ draft, now, isDirty, onConfirm, onClose }: Props) {
   const t = useMessages('maintain')
   if (draft === null) {
     const kind = now ? 'end' : 'off'
@@ -26,12 +26,12 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
         text={
           <div className="stack gap-3 maintenance-confirm">
             <p>{t(`${kind}.text`)}</p>
-            {dirty && <p className="strong">{t('off.unsaved')}</p>}
+            {isDirty && <p className="strong">{t('off.unsaved')}</p>}
           </div>
         }
         confirm={t(`${kind}.confirm`)}
         cancel={t(`${kind}.back`)}
-        problem={!now}
+        isProblem={!now}
         onConfirm={onConfirm}
         onClose={onClose}
       />
@@ -56,7 +56,7 @@ export default function ConfirmMaintenanceDialog({ draft, now, dirty, onConfirm,
       }
       confirm={t(startsNow ? 'ask.confirmNow' : 'ask.confirm')}
       cancel={t('ask.back')}
-      problem={startsNow}
+      isProblem={startsNow}
       onConfirm={onConfirm}
       onClose={onClose}
     />

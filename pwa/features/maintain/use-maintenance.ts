@@ -11,7 +11,7 @@ export interface MaintenanceWatch {
   state: MaintenanceState | null
   /** True if the last request got no answer. */
   isUnreachable: boolean
-  checking: boolean
+  isChecking: boolean
   /** Time of the last request, ISO 8601. */
   checkedAt: string | null
   check: () => void
@@ -81,5 +81,5 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [check])
 
-  return { state, isUnreachable, checking: isChecking, checkedAt, check, setState: update }
+  return { state, isUnreachable, isChecking: isChecking, checkedAt, check, setState: update }
 }

@@ -18,7 +18,7 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
   return (
     <Dialog
       title={t('copyTitle')}
-      wide
+      isWide
       onClose={onClose}
       footer={
         <>

@@ -43,8 +43,8 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'title',
         head: t('column.title'),
         width: 300,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         value: (row) => row.title,
         cell: (row) => (
           <Link to={getEditPath(row)} title={row.title} className={getTextClass(row)}>

@@ -30,7 +30,7 @@ function ListDialog() {
   return (
     <Dialog
       title={t('list')}
-      wide
+      isWide
       onClose={closeNotices}
       footer={
         <>
@@ -83,7 +83,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
     <Dialog
       title={data?.title ?? t(error ? 'failed' : 'loading')}
       header={data && <NoticeMeta notice={data} />}
-      wide
+      isWide
       focusFirst={closing}
       onClose={closeNotices}
       footer={
@@ -177,7 +177,7 @@ function DownloadButton({ id, file, label, name, variant: look = 'plain' }: Down
       variant={look}
       icon="download"
       needsNetwork
-      busy={isBusy}
+      isBusy={isBusy}
       disabled={isBusy}
       aria-label={name}
       onClick={() => void downloadAttachment()}

@@ -42,7 +42,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
         )}
       </FormSection>
       <FormSection title={t('section.article')}>
-        <FormField form={form} name="article" label={t('field.article')} full>
+        <FormField form={form} name="article" label={t('field.article')} isFull>
           {(control) => (
             <Controller
               control={form.control}
@@ -52,7 +52,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
                   <RichText
                     id={control.id}
                     describedBy={control['aria-describedby']}
-                    invalid={control['aria-invalid']}
+                    isInvalid={control['aria-invalid']}
                     value={field.value}
                     onChange={field.onChange}
                   />
@@ -82,7 +82,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
         name="title"
         label={t('field.title')}
         required
-        full
+        isFull
         help={
           <span className={count > noticeLimits.title ? 'problem' : undefined}>
             <span aria-hidden="true">{t('characters', length)}</span>

@@ -17,7 +17,7 @@ export function NoticeLists({ lists, onOpen }: Props) {
   const t = useMessages('notification')
   return (
     <div className="notice-lists">
-      <NoticeListSection title={t('problems')} problem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
+      <NoticeListSection title={t('problems')} isProblem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
       <NoticeListSection title={t('notices')} none={t('noNotices')} notices={lists.notices} onOpen={onOpen} />
     </div>
   )
@@ -25,22 +25,22 @@ export function NoticeLists({ lists, onOpen }: Props) {
 
 interface PartProps {
   title: string
-  problem?: boolean
+  isProblem?: boolean
   none: string
   notices: readonly PersonalNotice[]
   onOpen: Props['onOpen']
 }
 
-function NoticeListSection({ title, problem = false, none, notices, onOpen }: PartProps) {
+function NoticeListSection({ title, isProblem = false, none, notices, onOpen }: PartProps) {
   const t = useMessages('notification')
   const unread = notices.filter(({ isRead }) => !isRead).length
   return (
     <section aria-label={title}>
       <h3>
-        <Icon name={problem ? 'warning' : 'bell'} small />
+        <Icon name={isProblem ? 'warning' : 'bell'} small />
         {title}
         {unread > 0 && (
-          <span className={`badge ${problem ? 'is-problem' : 'is-accent'}`}>{t('unreadCount', { count: unread })}</span>
+          <span className={`badge ${isProblem ? 'is-problem' : 'is-accent'}`}>{t('unreadCount', { count: unread })}</span>
         )}
       </h3>
       {notices.length === 0 ? (

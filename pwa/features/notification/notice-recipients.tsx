@@ -47,7 +47,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
         {audience === 'all' && <p className="note mt-2">{t('recipients.allHelp')}</p>}
       </div>
       {audience === 'categories' && (
-        <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required full>
+        <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required isFull>
           {(control) => (
             <Controller
               control={form.control}
@@ -81,7 +81,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
         </FormField>
       )}
       {audience === 'contracts' && (
-        <FormField form={form} name="contractIds" label={t('recipients.find')} required full>
+        <FormField form={form} name="contractIds" label={t('recipients.find')} required isFull>
           {(control) => (
             <Controller
               control={form.control}

@@ -128,7 +128,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
           <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>
-          <Button variant="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
+          <Button variant="primary" type="submit" needsNetwork isBusy={isSubmitting} disabled={isSubmitting}>
             {publishNotice()}
           </Button>
         </SaveBar>

@@ -81,7 +81,7 @@ function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
       {
         id: 'title',
         head: t('history.notice'),
-        grows: true,
+        canGrow: true,
         value: (row) => row.title,
         cell: (row) => (
           <button

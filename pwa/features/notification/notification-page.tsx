@@ -34,7 +34,7 @@ export function NotificationPage() {
         id: 'actions',
         head: t('column.actions'),
         width: 56,
-        atEnd: true,
+        isAtEnd: true,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <NoticeActions row={row} />,

@@ -17,7 +17,7 @@ export function ReadAllButton({ lists }: { lists: NoticeListsData }) {
   return (
     <Button
       variant="quiet"
-      busy={isBusy}
+      isBusy={isBusy}
       disabledReason={unread.length === 0 ? t('nothingUnread') : null}
       onClick={() => isBusy || void markAsRead()}
     >

@@ -12,7 +12,7 @@ function Written({ start }: { start: string }) {
   const [html, setHtml] = useState(start)
   return (
     <>
-      <RichText id="x" describedBy={undefined} invalid={false} value={html} onChange={setHtml} />
+      <RichText id="x" describedBy={undefined} isInvalid={false} value={html} onChange={setHtml} />
       <output>{html}</output>
     </>
   )

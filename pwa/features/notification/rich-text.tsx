@@ -30,13 +30,13 @@ const countHtmlCharacters = (html: string): number =>
 interface Props {
   id: string
   describedBy: string | undefined
-  invalid: boolean
+  isInvalid: boolean
   value: string
   onChange: (html: string) => void
 }
 
 /** Field for the HTML of a notice, edited as rich text or as HTML. */
-export default function RichText({ id, describedBy, invalid, value, onChange }: Props) {
+export default function RichText({ id, describedBy, isInvalid, value, onChange }: Props) {
   const t = useMessages('notice-management')
   const [isHtml, setHtml] = useState(false)
   const editor = useEditor({
@@ -53,7 +53,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': t('editor.label'),
-        'aria-invalid': String(invalid),
+        'aria-invalid': String(isInvalid),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
       transformPastedHTML: sanitizeArticle,
@@ -68,7 +68,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
     setHtml(!isHtml)
   }
   return (
-    <div className={`rounded rich-text${invalid ? ' is-error' : ''}`}>
+    <div className={`rounded rich-text${isInvalid ? ' is-error' : ''}`}>
       <RichTextToolbar editor={editor} html={isHtml} onHtml={toggle} />
       {isHtml ? (
         <textarea

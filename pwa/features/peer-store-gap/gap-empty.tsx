@@ -79,6 +79,6 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
 /** Number of titles that a relaxation would give; null until it is known. */
 function useTitleCount(state: PeerStoreGapBody, change: Change): number | null {
   const body = change === null ? null : { ...state, ...change, pageNum: 1, pageSize: 1 }
-  const { data, stale } = useReport(peerStoreGap, body, { quiet: true })
-  return data === null || stale ? null : data.paging.total
+  const { data, isStale } = useReport(peerStoreGap, body, { quiet: true })
+  return data === null || isStale ? null : data.paging.total
 }

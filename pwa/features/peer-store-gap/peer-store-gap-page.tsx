@@ -38,7 +38,7 @@ const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
   conditions: [
     conditionFactories.store('storeCd', { required: true }),
     conditionFactories.period(),
-    conditionFactories.choice('listed', ['lacking', 'all'], { pinned: true }),
+    conditionFactories.choice('listed', ['lacking', 'all'], { isPinned: true }),
     conditionFactories.genres(),
     conditionFactories.publishers(),
     conditionFactories.choice('products.kind', requestKinds),
@@ -96,14 +96,14 @@ export function PeerStoreGapPage() {
   const t = useMessages('peer-store-gap')
   const screen = useScreen(peerStoreGapScreen)
   const { state, set, missing } = screen
-  const { stores, limited } = useSelectableStores()
-  const onlyStoreCd = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  const { stores, isLimited } = useSelectableStores()
+  const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   useEffect(() => {
     // a user with a single store can only choose that one
     if (missing && onlyStoreCd !== null) set({ ...state, storeCd: onlyStoreCd }, { replace: true })
   }, [missing, onlyStoreCd, state, set])
   const report = useReport(peerStoreGap, missing ? null : state)
-  const hasNoStores = limited && stores?.length === 0
+  const hasNoStores = isLimited && stores?.length === 0
   return (
     <ReportPage
       title={t('title')}
@@ -114,7 +114,7 @@ export function PeerStoreGapPage() {
       startText={
         hasNoStores
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }
-          : { title: t('needsStore'), help: limited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
+          : { title: t('needsStore'), help: isLimited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
       }
     >
       {(answer) =>

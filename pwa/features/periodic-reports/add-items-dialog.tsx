@@ -47,7 +47,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
     />
   )
   return (
-    <Dialog title={t('addTitle')} onClose={onClose} wide footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog title={t('addTitle')} onClose={onClose} isWide footer={<Button onClick={onClose}>{t('close')}</Button>}>
       <div className="report-sources">
         <section>
           <h3>{t('fromFavorites')}</h3>

@@ -110,7 +110,7 @@ function ReportForm({ report }: { report: ListedReport }) {
       <AutosavedText
         label={t('remark')}
         value={remark}
-        long
+        isLong
         maxLength={periodicReportLimits.remark}
         onSave={(text) => void updateReport(id, { remark: text })}
       />

@@ -81,7 +81,7 @@ function ItemFields({ item, onChange }: Props) {
       <AutosavedText
         label={t('itemRemark')}
         value={item.remark}
-        long
+        isLong
         maxLength={periodicReportLimits.remark}
         onSave={(remark) => onChange({ ...item, remark })}
       />

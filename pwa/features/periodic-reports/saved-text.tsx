@@ -9,7 +9,7 @@ interface Props {
   value: string
   maxLength: number
   /** Multi-line input. */
-  long?: boolean
+  isLong?: boolean
   placeholder?: string
   /** Why the text cannot be saved; null if it can. */
   findProblem?: (text: string) => string | null
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A text that is saved while it is typed: shortly after the last key, and when the field is left. */
-export function AutosavedText({ label, value, maxLength, long = false, placeholder, findProblem, onSave }: Props) {
+export function AutosavedText({ label, value, maxLength, isLong = false, placeholder, findProblem, onSave }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value
   const problem = findProblem?.(text) ?? null
@@ -39,7 +39,7 @@ export function AutosavedText({ label, value, maxLength, long = false, placehold
   return (
     <Field label={label} error={problem}>
       {({ id, describedBy, invalid }) =>
-        long ? (
+        isLong ? (
           <textarea
             {...common}
             id={id}

@@ -13,7 +13,7 @@ interface Props {
 export default function SentFilesDialog({ report: { id, name }, onClose }: Props) {
   const t = useMessages('periodic-reports')
   return (
-    <Dialog title={t('sentOf', { name })} onClose={onClose} wide footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog title={t('sentOf', { name })} onClose={onClose} isWide footer={<Button onClick={onClose}>{t('close')}</Button>}>
       <SentFiles of={{ reportId: id }} />
     </Dialog>
   )

@@ -69,7 +69,7 @@ export function CumulativeSection({
             ticktext: ticks.map((index) => {
               const point = list[index] as Point
               return point.dayNumber === null || point.dayNumber < 0
-                ? formatDay(point.date, { short: true })
+                ? formatDay(point.date, { isShort: true })
                 : t('dayNumber', { day: point.dayNumber })
             }),
             showgrid: false,
@@ -147,7 +147,7 @@ export function CumulativeSection({
           rows={newest}
           rowKey={(row) => row.date}
           maxHeight={480}
-          copyable
+          canCopy
         />
       </section>
     </>

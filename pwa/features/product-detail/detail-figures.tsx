@@ -14,7 +14,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
       figures={[
         {
           label: latestDay
-            ? t('figure.day', { day: formatDay(latestDay.date, { short: true, weekday: true }) })
+            ? t('figure.day', { day: formatDay(latestDay.date, { isShort: true, weekday: true }) })
             : t('figure.dayNone'),
           value: formatCount(latestDay?.quantity),
           unit: m('copies'),
@@ -81,7 +81,7 @@ export function SalesIndicators({ detail }: { detail: ProductDetail }) {
     [
       t('sign.publisher'),
       copies(detail.publisherInventory),
-      detail.publisherInventoryDate ? t('sign.on', { day: formatDay(detail.publisherInventoryDate, { short: true }) }) : '',
+      detail.publisherInventoryDate ? t('sign.on', { day: formatDay(detail.publisherInventoryDate, { isShort: true }) }) : '',
     ],
     [t('sign.wholesaler'), copies(detail.dailyInventory), ''],
   ]

@@ -291,7 +291,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
           {(answer) => <StockPart distribution={answer} />}
         </ReportView>
         <section>
-          <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })} />
+          <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { isShort: true, weekday: true }) })} />
           <SalesIndicators detail={detail} />
         </section>
       </div>

@@ -78,17 +78,17 @@ export const conditionsByTab: Record<ProductTab, readonly Condition[]> = {
   trend: [
     days,
     stores,
-    conditionFactories.choice('unit', ['hour', 'day', 'week', 'month'], { pinned: true }),
+    conditionFactories.choice('unit', ['hour', 'day', 'week', 'month'], { isPinned: true }),
     channel,
     conditionFactories.choice('weekStartsOn', [1, 2, 7]),
   ],
   cumulative: [stores],
   stock: [
     stores,
-    conditionFactories.choice('band', [null, ...bands], { pinned: true }),
-    conditionFactories.choice('health', [null, ...storeHealths], { pinned: true }),
+    conditionFactories.choice('band', [null, ...bands], { isPinned: true }),
+    conditionFactories.choice('health', [null, ...storeHealths], { isPinned: true }),
   ],
-  characteristics: [days, stores, conditionFactories.choice('by', characteristics, { pinned: true })],
+  characteristics: [days, stores, conditionFactories.choice('by', characteristics, { isPinned: true })],
   orders: [days, stores],
   publicity: [stores],
   ranking: [days, stores, channel],
@@ -98,7 +98,7 @@ export const conditionsByTab: Record<ProductTab, readonly Condition[]> = {
   reservation: [stores],
   issues: [stores],
   'stock-outs': [stores],
-  'share-gap': [days, stores, conditionFactories.choice('by', characteristics, { pinned: true })],
+  'share-gap': [days, stores, conditionFactories.choice('by', characteristics, { isPinned: true })],
   forecast: [stores],
 }
 

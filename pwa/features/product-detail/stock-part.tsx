@@ -17,13 +17,13 @@ interface Band {
 
 interface Props {
   distribution: StockDistributionAnswer
-  large?: boolean
+  isLarge?: boolean
   /** Called with the clicked band, to show its stores. */
   onBand?: (band: StockBandName) => void
 }
 
 /** Stores by theoretical stock; `large` adds the table, for a part of its own. */
-export function StockPart({ distribution, large = false, onBand }: Props) {
+export function StockPart({ distribution, isLarge = false, onBand }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
@@ -61,10 +61,10 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
         title={t('stock')}
         note={t('stockNote', {
           count: numberOfStores,
-          day: formatDay(distribution.asOf, { short: true, weekday: true }),
+          day: formatDay(distribution.asOf, { isShort: true, weekday: true }),
         })}
       />
-      <StockBandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} onBand={onBand} />
+      <StockBandChart notDelivered={notDeliveredStores} bands={stockStatus} height={isLarge ? 260 : 96} onBand={onBand} />
       {negativeStores > 0 && (
         <p className="note negative">
           {t('negative', { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
@@ -72,13 +72,13 @@ export function StockPart({ distribution, large = false, onBand }: Props) {
       )}
     </section>
   )
-  if (!large) return chart
+  if (!isLarge) return chart
   return (
     <div className="answer-split">
       {chart}
       <section>
         <SectionHeader title={t('list.stock')} />
-        <SimpleTable label={t('list.stock')} columns={columns} rows={bands} rowKey={(row) => row.name} copyable />
+        <SimpleTable label={t('list.stock')} columns={columns} rows={bands} rowKey={(row) => row.name} canCopy />
       </section>
     </div>
   )

@@ -61,7 +61,7 @@ export function formatTrendBucket(
 ): string {
   if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${labels.hour(point.hour ?? 0)}`
   if (unit === 'day') return formatDay(point.date, { weekday: true })
-  if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { short: true })}`
+  if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { isShort: true })}`
   return formatBucket(point.date, unit)
 }
 
@@ -258,5 +258,5 @@ function formatTip(lines: readonly string[]): string {
 function formatTick(point: TrendPoint, unit: TrendDrawingOptions['unit'], labels: Pick<TrendLabels, 'hour'>): string {
   if (unit === 'hour') return labels.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
-  return formatDay(point.date, { short: true })
+  return formatDay(point.date, { isShort: true })
 }

@@ -46,7 +46,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
       hour: (hour) => t('hour', { hour }),
       language: getCurrentLanguage(),
       mark: (kind) => t(`mark.${kind}`),
-      day: (day) => formatDay(day, { short: true }),
+      day: (day) => formatDay(day, { isShort: true }),
       dayOfSale: (day) => t('dayOfSale', { day }),
       note: (text) => t('noteTip', { text }),
     }),
@@ -132,12 +132,12 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
         <SectionHeader title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
         <SimpleTable
           label={t(`list.${unit}`)}
-          columns={columns.filter((column) => !column.hidden)}
+          columns={columns.filter((column) => !column.isHidden)}
           rows={newest}
           rowKey={(_row, index) => String(index)}
           rowClass={(row) => (row.quantity === 0 ? 'is-quiet' : '')}
           maxHeight={HEIGHT - 34}
-          copyable
+          canCopy
         />
       </section>
     </div>
@@ -187,6 +187,6 @@ function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] 
       m,
     )
     if (unit === 'hour') return columns.filter(({ id }) => hourColumns.has(id))
-    return columns.map((column) => ({ ...column, hidden: !columnsNextToChart.has(column.id) }))
+    return columns.map((column) => ({ ...column, isHidden: !columnsNextToChart.has(column.id) }))
   }, [unit, labels, t, m])
 }

@@ -41,9 +41,9 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               value: (_row, index) => index + 1,
               cell: (_row, index) => formatCount(index + 1),
             },
-            cover: { width: 36, frozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
+            cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
             productName: {
-              grows: true,
+              canGrow: true,
               cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
               total: t('total', { count: total }),
             },
@@ -69,7 +69,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               width: 122,
               // sorts by the number of stores without stock
               sortKey: 'stockStatus0',
-              ascendingFirst: false,
+              isAscendingFirst: false,
               value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
               cell: (row) => <StockBandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
             },

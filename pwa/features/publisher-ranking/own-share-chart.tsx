@@ -40,7 +40,7 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
           labels: shares.map((step) => formatRankingStep(step)),
           series: [
             { name: t('share.now'), values: shares.map(({ share }) => share), own: true },
-            { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), faint: true, dash: 'dash' },
+            { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },
           ],
           unit: m('percent'),
           height: HEIGHT,

@@ -119,8 +119,8 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
     () => ({
       move: { head: t('move'), ...createMoveColumn(m) },
       publisherName: {
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         width: 180,
         cell: (row) => (
           <Link to={getRankingPath(row)} tabIndex={-1} title={row.publisherName}>

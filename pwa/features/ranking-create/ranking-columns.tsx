@@ -41,9 +41,9 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
           move: { hint: t('moveHint'), ...createMoveColumn(m) },
-          cover: { width: 36, frozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
+          cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
-            grows: true,
+            canGrow: true,
             cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
             total: listed && t('listedTotal', { count: ranking.paging.total }),
           },

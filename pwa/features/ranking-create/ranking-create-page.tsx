@@ -74,7 +74,7 @@ export function RankingCreatePage() {
       {(ranking) => (
         <RankingAnswer
           ranking={ranking}
-          stale={report.stale}
+          stale={report.isStale}
           state={screen.state}
           onPage={(pageNum) => screen.set({ ...screen.state, pageNum })}
         />

@@ -45,10 +45,10 @@ const createReprintScreen = (
     completeReprintQuestion(reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }), parameters ?? null),
   count: countRows(reprintCandidates, 'titles'),
   conditions: [
-    conditionFactories.publishers('products.publisherCds', { pinned: true }),
-    conditionFactories.number('leadDays', 'dayCount', { pinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
-    conditionFactories.number('lotSize', 'copies', { pinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
-    conditionFactories.number('targetReturnRate', 'percent', { pinned: true, from: 0, to: 100, usual: [10, 15, 20, 30] }),
+    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
+    conditionFactories.number('leadDays', 'dayCount', { isPinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
+    conditionFactories.number('lotSize', 'copies', { isPinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
+    conditionFactories.number('targetReturnRate', 'percent', { isPinned: true, from: 0, to: 100, usual: [10, 15, 20, 30] }),
     conditionFactories.number('runOutWithinDays', 'dayCount', {
       from: 1,
       to: MAX_RUN_OUT_DAYS,
@@ -181,7 +181,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         cell: (row) => (
           <ToggledTitle
             row={row}
-            open={row.jan === openJan}
+            isOpen={row.jan === openJan}
             toggleLabel={t(row.jan === openJan ? 'closeRow' : 'openRow', { name: row.productName })}
             onToggle={() => toggle(row)}
           />
@@ -231,11 +231,11 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           { label: t('title'), columns: null },
           { label: t('set.stock'), columns: columnSets.stock },
           { label: t('set.forecast'), columns: columnSets.forecast },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         totals
       />
-      <p className="note">{t('barNote', { count: BAR_DAYS / 7, day: formatDay(deliveryDate, { short: true }) })}</p>
+      <p className="note">{t('barNote', { count: BAR_DAYS / 7, day: formatDay(deliveryDate, { isShort: true }) })}</p>
       <ForecastAccuracy answer={answer} />
     </>
   )

@@ -16,11 +16,11 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
   return (
     <span className={`run-out${isLate ? ' is-late' : ''}`}>
       <span className="nowrap">
-        <b>{formatDay(row.runOutDate, { short: true, weekday: true })}</b>{' '}
+        <b>{formatDay(row.runOutDate, { isShort: true, weekday: true })}</b>{' '}
         <span className="muted run-out-note">
           {isLate
             ? t('late', { count: countDaysBetween(row.runOutDate, deliveryDate) })
-            : t('decideBy', { day: formatDay(row.decideBy, { short: true }) })}
+            : t('decideBy', { day: formatDay(row.decideBy, { isShort: true }) })}
         </span>
       </span>
       <span className="range-bar run-out-bar" aria-hidden="true">

@@ -89,7 +89,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
           font: { color: options.color, size: 11.5 },
         },
       })
-      const formatShortDay = (day: string) => formatDay(day, { short: true })
+      const formatShortDay = (day: string) => formatDay(day, { isShort: true })
       const marks = [
         ...(toX(row.runOutDate) <= rows.length - 1
           ? [
@@ -177,7 +177,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
         id: 'week',
         head: t('week'),
         width: 130,
-        value: ({ from }) => `${formatDay(from, { short: true })}–${formatDay(addDays(from, 6), { short: true })}`,
+        value: ({ from }) => `${formatDay(from, { isShort: true })}–${formatDay(addDays(from, 6), { isShort: true })}`,
       },
       createFigureColumn('sold', t('chart.actual'), ({ sold }) => sold, { unit: m('copies') }),
       createFigureColumn('expected', t('chart.expected'), ({ expected }) => expected, { unit: m('copies') }),

@@ -8,7 +8,7 @@ export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: R
   const t = useMessages('reprint-candidates')
   const m = useMessages('measures')
   const lostAmount = toReadableAmount(totals.expectedLostAmount)
-  const day = formatDay(deliveryDate, { short: true, weekday: true })
+  const day = formatDay(deliveryDate, { isShort: true, weekday: true })
   return (
     <Figures
       figures={[

@@ -52,7 +52,7 @@ export function ReprintParametersBar({
         })}
       </span>
       {mayCall(toViewer(user), setContractReprintParameters.access) && (
-        <Button needsNetwork busy={isBusy} onClick={() => void saveParameters()}>
+        <Button needsNetwork isBusy={isBusy} onClick={() => void saveParameters()}>
           {t('keepParameters')}
         </Button>
       )}

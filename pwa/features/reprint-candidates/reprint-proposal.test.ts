@@ -39,7 +39,7 @@ describe('text of a request for a reprint', () => {
   it('states copies, stock, forecast with its range, earlier forecasts, cost and reasons', () => {
     const text = writeProposal({ row, copies: 8000, ...dates }, t)
     expect(text).toContain('【重版の稟議】夜汽車は星を数えない')
-    expect(text).toContain('重版冊数：8,000冊（納品 2026/12/05(土)）')
+    expect(text).toContain('重版部数：8,000部（納品 2026/12/05(土)）')
     expect(text).toContain('合計14,890冊（市中12,330冊・取次2,560冊・版元–冊）')
     expect(text).toContain('4週 13,400冊（10,900–16,600冊）')
     expect(text).toContain('誤差率 9.5%・かたより −2.1%・80%の幅に入った割合 83.3%')
@@ -50,8 +50,8 @@ describe('text of a request for a reprint', () => {
 
   it('names the suggestion beside another number of copies, with the cost of that number', () => {
     const text = writeProposal({ row, copies: 9000, ...dates }, t)
-    expect(text).toContain('重版冊数：9,000冊')
-    expect(text).toContain('売れ筋の提案：8,000冊')
+    expect(text).toContain('重版部数：9,000部')
+    expect(text).toContain('売れ筋の提案：8,000部')
     expect(text).toContain('返品率 18.5%')
   })
 })

@@ -105,7 +105,7 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
   },
   conditions: [
     conditionFactories.period(),
-    conditionFactories.choice('state', ['upcoming', 'released', 'all'], { pinned: true }),
+    conditionFactories.choice('state', ['upcoming', 'released', 'all'], { isPinned: true }),
     conditionFactories.stores(),
     conditionFactories.days('releaseDate'),
     conditionFactories.publishers(),

@@ -45,8 +45,8 @@ export function SubscriptionResult({ answer, screen }: Props) {
   const overrides = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
     () => ({
       seriesName: {
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         width: 200,
         // a magazine links to its latest issue
         cell: (row) =>

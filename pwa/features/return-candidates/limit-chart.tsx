@@ -75,7 +75,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
             tickvals: bars.map((_bar, index) => index).filter((index) => index % each === 0),
             ticktext: bars
               .filter((_bar, index) => index % each === 0)
-              .map(({ from }) => formatDay(from, { short: true, weekday: room * each >= DAY_WIDTH })),
+              .map(({ from }) => formatDay(from, { isShort: true, weekday: room * each >= DAY_WIDTH })),
             tickangle: 0,
             range: [-0.6, bars.length - 0.4],
             ...stepAxis,

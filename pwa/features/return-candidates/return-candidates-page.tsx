@@ -39,10 +39,10 @@ const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
   defaults: (_latest, stores) => returnCandidates.body.parse({ stores }),
   count: countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
-    conditionFactories.number('withinDays', 'dayCount', { pinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),
+    conditionFactories.number('withinDays', 'dayCount', { isPinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),
     conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { pinned: true }),
-    conditionFactories.choice('groupBy', ['product', 'store'], { pinned: true }),
+    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
+    conditionFactories.choice('groupBy', ['product', 'store'], { isPinned: true }),
     conditionFactories.genres(),
     conditionFactories.number('keepCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 2, 3] }),
     conditionFactories.number('minReturnCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 5, 10, 50] }),
@@ -212,7 +212,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
           { label: r('columnSet.returns'), columns: null },
           { label: t('set.supply'), columns: [...store, ...columnSets.supply] },
           { label: t('set.amount'), columns: [...store, ...columnSets.amount] },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         totals
       />

@@ -67,8 +67,8 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
 
 /** Number of titles that a relaxation would give; null until it is known. */
 function useTitleCount(question: ReturnCandidatesBody | null): number | null {
-  const { data, stale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
-  return data === null || stale ? null : data.totals.products
+  const { data, isStale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
+  return data === null || isStale ? null : data.totals.products
 }
 
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */

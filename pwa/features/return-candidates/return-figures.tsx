@@ -38,7 +38,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
         { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
         {
           label: t('figure.next'),
-          value: formatDay(next?.returnLimitDate, { short: true, weekday: true }),
+          value: formatDay(next?.returnLimitDate, { isShort: true, weekday: true }),
           unit: '',
           note: next
             ? t('figure.nextNote', {

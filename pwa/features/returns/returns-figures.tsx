@@ -29,7 +29,7 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
     { products: state.products, stores: state.stores, withinDays: NEAR_DAYS, pageSize: 1 },
     { quiet: true },
   )
-  const soonDue = candidates.stale ? null : (candidates.data?.totals ?? null)
+  const soonDue = candidates.isStale ? null : (candidates.data?.totals ?? null)
   const amount = toReadableAmount(totals.totalReturnAmount)
   const formatCopies = (count: number) => m(`${counted.unit}Of`, { count })
   const ifComparable = (text: string) => (comparable ? text : NO_VALUE)

@@ -51,7 +51,7 @@ const returnsScreen: ScreenDeclaration<typeof returns.body> = {
   conditions: [
     conditionFactories.period(),
     conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
     conditionFactories.choice('by', returnGroupings),
     conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
     conditionFactories.genres(),
@@ -242,8 +242,8 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
     return {
       companyName: { width: 140 },
       [nameColumn]: {
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         width: by === 'product' ? 236 : 200,
         total: t('total'),
         ...(by === 'product'
@@ -330,7 +330,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
           { label: r('columnSet.returns'), columns: null },
           { label: t('set.lastYear'), columns: [...columnSets.lastYear] },
           { label: t('set.amount'), columns: [...columnSets.amount] },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         tools={
           <SegmentedControl

@@ -105,13 +105,13 @@ export function useCompareColumns(
       grip: {
         head: t('order'),
         isHeaderHidden: true,
-        frozen: true,
+        isFrozen: true,
         width: 36,
         cell: (row) => <RowDragHandle id={row.jan} name={row.productName} index={row.index} order={reordering} />,
       },
       productName: {
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         width: 214,
         cell: (row) => (
           <span className="inline-row gap-2 min-w-0 compare-name">
@@ -128,7 +128,7 @@ export function useCompareColumns(
         cell: (row) => (
           <>
             {formatCount(row.dayNumber)}
-            {row.finished && <small className="muted"> {t('finished')}</small>}
+            {row.isFinished && <small className="muted"> {t('finished')}</small>}
           </>
         ),
       },

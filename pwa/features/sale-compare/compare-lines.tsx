@@ -171,7 +171,7 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
             line.kind === 'previousIssue'
               ? line.productName
               : t('lineName', { name: product.productName, line: conditionLabels.value('with', line.kind) })
-          return values === null ? [] : [{ name, values, ...style, faint: true, dash: dashes[line.kind], partial: [] }]
+          return values === null ? [] : [{ name, values, ...style, isFaint: true, dash: dashes[line.kind], partial: [] }]
         }),
         { name: product.productName, values: getLineValues(product, measure, align), ...style, partial },
       ]

@@ -76,7 +76,7 @@ describe('figures of compared titles', () => {
   it('exclude an incomplete day', () => {
     const base = createTitle('a', [10, 10, 4], { open: true })
     const [released] = toComparedTitles(getAnswer([base]), [base], question)
-    expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
+    expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, isFinished: false, gap: null })
   })
 
   it('include the gap to the first title on the last day that is complete for both', () => {

@@ -51,7 +51,7 @@ export interface ComparedTitle extends ComparedProduct {
   /** Days since release at the end of that step. */
   dayNumber: number | null
   /** True if all requested days are complete. */
-  finished: boolean
+  isFinished: boolean
   firstWeek: number | null
   /** Sales of the complete days. */
   quantity: number
@@ -101,7 +101,7 @@ export function toComparedTitles(
       index,
       at,
       dayNumber: getDayNumberAt(product, answer, question, at),
-      finished: question.align !== 'calendar' && at === answer.buckets.length - 1,
+      isFinished: question.align !== 'calendar' && at === answer.buckets.length - 1,
       firstWeek: getFirstWeekCopies(product, answer, question) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,

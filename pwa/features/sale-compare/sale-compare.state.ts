@@ -70,7 +70,7 @@ export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
     conditionFactories.products('jans', MAX_COMPARED_PRODUCTS, { required: true }),
     conditionFactories.choice('align', ['calendar', 'days-since-release']),
     conditionFactories.period(),
-    { path: 'days', kind: daysSinceKind, pinned: true },
+    { path: 'days', kind: daysSinceKind, isPinned: true },
     conditionFactories.stores(),
     conditionFactories.choices('with', comparisonLines),
     conditionFactories.choice('unit', ['day', 'week', 'month']),

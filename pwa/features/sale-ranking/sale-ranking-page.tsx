@@ -156,14 +156,14 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
       move: {
         head: t('move'),
         isHeaderHidden: true,
-        frozen: true,
+        isFrozen: true,
         width: 56,
         align: 'right',
         cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
       },
       lastYearShare: { width: 104 },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
-      [by === 'store' ? 'storeName' : 'companyName']: { frozen: true, grows: true, width: 220 },
+      [by === 'store' ? 'storeName' : 'companyName']: { isFrozen: true, canGrow: true, width: 220 },
     }),
     [by, t],
   )

@@ -48,8 +48,11 @@ export function AddToListDialog({ jans, onClose }: Props) {
     <Dialog title={title} onClose={onClose}>
       <p>{t('whichList')}</p>
       {problem !== null && <Strip kind="problem">{problem}</Strip>}
-      <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
-        {({ list }) => <TitleLists lists={list} jans={jans} busy={isBusy} onPut={(target) => void addToTarget(target)} />}
+      <ReportView
+        report={{ ...report, isLoading: report.isLoading && report.data === null }}
+        skeleton={<TableSkeleton rows={3} />}
+      >
+        {({ list }) => <TitleLists lists={list} jans={jans} isBusy={isBusy} onPut={(target) => void addToTarget(target)} />}
       </ReportView>
     </Dialog>
   )
@@ -58,11 +61,11 @@ export function AddToListDialog({ jans, onClose }: Props) {
 interface ListsProps {
   lists: readonly TitleList[]
   jans: readonly string[]
-  busy: boolean
+  isBusy: boolean
   onPut: (target: ListTarget) => void
 }
 
-function TitleLists({ lists, jans, busy, onPut }: ListsProps) {
+function TitleLists({ lists, jans, isBusy, onPut }: ListsProps) {
   const t = useMessages('saved-groups')
   const first = useRef<HTMLButtonElement>(null)
   // only on mount: later the user may already be typing
@@ -83,7 +86,7 @@ function TitleLists({ lists, jans, busy, onPut }: ListsProps) {
                 className="row bare gap-3 text-left w-full"
                 type="button"
                 ref={index === 0 ? first : undefined}
-                disabled={busy}
+                disabled={isBusy}
                 onClick={() => onPut(list)}
               >
                 <Icon name={memberCount === jans.length ? 'done' : list.isWatchlist ? 'bookmark' : 'plus'} small />
@@ -100,7 +103,7 @@ function TitleLists({ lists, jans, busy, onPut }: ListsProps) {
           )
         })}
       </ul>
-      <NewTitleList busy={busy} onMake={(newName) => onPut({ newName })} />
+      <NewTitleList busy={isBusy} onMake={(newName) => onPut({ newName })} />
     </>
   )
 }

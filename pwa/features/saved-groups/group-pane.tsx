@@ -22,7 +22,7 @@ export function GroupDetailPane({ group, runChange, onClose }: Props) {
     <section className="column gap-3 min-w-0 group-pane" aria-label={group.name}>
       <GroupHead group={group} runChange={runChange} />
       <ReportView
-        report={{ ...report, loading: report.loading && (report.data === null || report.stale) }}
+        report={{ ...report, isLoading: report.isLoading && (report.data === null || report.isStale) }}
         skeleton={<TableSkeleton rows={6} />}
       >
         {(detail) => <GroupMembers detail={detail} doing={runChange} onClose={onClose} />}

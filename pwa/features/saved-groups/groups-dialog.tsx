@@ -19,7 +19,7 @@ export interface CompletedChange {
 export type RunGroupChange = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
 interface DialogMessage extends CompletedChange {
-  problem?: boolean
+  isProblem?: boolean
 }
 
 interface Props {
@@ -44,7 +44,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
       setMessage(await change())
       return true
     } catch (error) {
-      setMessage({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), problem: true })
+      setMessage({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), isProblem: true })
       return false
     }
   }
@@ -77,7 +77,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
       <div className="grow groups-dialog-body">
         <ReportView
           // a change refreshes the list; the previous one remains until then
-          report={{ ...report, loading: report.loading && report.data === null, stale: false }}
+          report={{ ...report, isLoading: report.isLoading && report.data === null, isStale: false }}
           skeleton={<TableSkeleton rows={6} />}
         >
           {({ list }) => {
@@ -106,10 +106,10 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
         </ReportView>
       </div>
       <div
-        className={`row gap-2 text-table shrink-0 border-top groups-dialog-status${message?.problem ? ' is-problem' : ''}`}
+        className={`row gap-2 text-table shrink-0 border-top groups-dialog-status${message?.isProblem ? ' is-problem' : ''}`}
         role="status"
       >
-        {message && <Icon name={message.problem ? 'warning' : 'done'} small />}
+        {message && <Icon name={message.isProblem ? 'warning' : 'done'} small />}
         {message?.text}
         {undo && (
           <Button

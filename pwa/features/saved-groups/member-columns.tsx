@@ -48,9 +48,9 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
             {
               id: 'cover',
               head: r('cover'),
-              quiet: true,
+              isHeaderHidden: true,
               width: 34,
-              frozen: true,
+              isFrozen: true,
               value: () => null,
               cell: ({ code }: GroupMember) => <CoverPlaceholder jan={code} />,
             },
@@ -60,8 +60,8 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         id: 'name',
         head: t(isProduct ? 'productName' : 'storeName'),
         width: 220,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         value: ({ name }) => name,
         ...(isProduct ? { cell: ({ code, name }: GroupMember) => <ProductLink jan={code} productName={name} /> } : {}),
       },
@@ -78,9 +78,9 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
       {
         id: 'remove',
         head: t('removeColumn'),
-        quiet: true,
+        isHeaderHidden: true,
         width: 44,
-        atEnd: true,
+        isAtEnd: true,
         value: () => null,
         cell: (member) => (
           <IconButton icon="close" label={t('removeOne', { name: member.name })} tabIndex={-1} onClick={() => onRemove(member)} />

@@ -50,7 +50,7 @@ export function SchedulesPage() {
           text={t('removal.text')}
           confirm={t('removal.confirm')}
           cancel={t('removal.keep')}
-          problem
+          isProblem
           onConfirm={async () => {
             if (await removeSchedule(removing)) {
               if (id !== null) await navigate(pages.schedules.route, { replace: true })

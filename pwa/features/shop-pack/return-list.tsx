@@ -62,7 +62,7 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
         ))
       )}
       {rows.length > visibleCount && (
-        <Button wide onClick={() => setVisibleCount(visibleCount + MAX_ROWS)}>
+        <Button isWide onClick={() => setVisibleCount(visibleCount + MAX_ROWS)}>
           {t('more', {
             count: Math.min(MAX_ROWS, rows.length - visibleCount),
           })}
@@ -99,7 +99,7 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
         <span className="shop-row-sold note">{lastSold}</span>
         <span className={`shop-row-limit${daysLeft <= NEAR_LIMIT_DAYS ? ' is-near' : ''}`}>
           <b>{title.returnLimitDate === getTodayInJapan() ? t('lastDay') : t('daysLeft', { count: daysLeft })}</b>
-          <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
+          <span className="note">{formatDay(title.returnLimitDate, { isShort: true, weekday: true })}</span>
         </span>
       </button>
     </li>

@@ -23,7 +23,7 @@ export function ShopStorePicker({
   const t = useMessages('shop-pack')
   const { userId } = useUser()
   const online = useOnline()
-  const { stores, limited } = useSelectableStores()
+  const { stores, isLimited } = useSelectableStores()
   const [packs, setPacks] = useState<StoredPacks>([])
   useEffect(() => {
     let isCancelled = false
@@ -34,7 +34,7 @@ export function ShopStorePicker({
       isCancelled = true
     }
   }, [userId])
-  if (limited && stores?.length === 0)
+  if (isLimited && stores?.length === 0)
     return (
       <EmptyState title={t('noOwnStores')}>
         <p>{t('noOwnStoresHelp')}</p>
@@ -70,7 +70,7 @@ export function ShopStorePicker({
           label={t('chooseTitle')}
           value={value}
           onChange={(storeCd: string | null) => storeCd !== null && onChoose(storeCd)}
-          invalid={false}
+          isInvalid={false}
           describedBy={undefined}
         />
       )}

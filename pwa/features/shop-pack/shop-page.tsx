@@ -32,7 +32,7 @@ function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: Sh
   const facts = [
     t('packOf', { count: pack.count }),
     t('received', { moment: formatShortDateTime(new Date(pack.stored.checkedAt).toISOString()) }),
-    t('soldUntil', { day: formatDay(asOf, { short: true, weekday: true }) }),
+    t('soldUntil', { day: formatDay(asOf, { isShort: true, weekday: true }) }),
   ]
   if (leftOut > 0) facts.push(t('leftOut', { count: leftOut }))
   return (
@@ -45,7 +45,7 @@ function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: Sh
             {t('changeShop')}
           </Button>
         )}
-        <Button icon="refresh" needsNetwork busy={state.loading} onClick={state.refresh}>
+        <Button icon="refresh" needsNetwork isBusy={state.isLoading} onClick={state.refresh}>
           {t('refresh')}
         </Button>
       </div>
@@ -104,8 +104,8 @@ const SHOP_KEY = 'shop'
 /** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
 function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
-  const { stores, limited } = useSelectableStores()
-  const onlyStoreCd = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  const { stores, isLimited } = useSelectableStores()
+  const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   const storeCd = search.get('store') ?? readDeviceValue<string>(SHOP_KEY) ?? onlyStoreCd
   const chooseStore = useCallback(
     (chosen: string) => {
@@ -114,7 +114,7 @@ function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (
     },
     [setSearch],
   )
-  return { storeCd, canChange: !limited || (stores?.length ?? 2) > 1, chooseStore }
+  return { storeCd, canChange: !isLimited || (stores?.length ?? 2) > 1, chooseStore }
 }
 
 /** Shop floor: sales, stock and suggested orders of a store, online or offline. */
@@ -156,7 +156,7 @@ function PackStatus({ state, onChange }: { state: ShopPackState; onChange: (() =
   const t = useMessages('shop-pack')
   const online = useOnline()
   const changeButton = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
-  if (state.error === null || state.loading)
+  if (state.error === null || state.isLoading)
     return (
       <>
         <PageHeader title={t('title')} />
@@ -239,7 +239,7 @@ function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string 
 function CameraButton({ onOpen }: { onOpen: () => void }) {
   const t = useMessages('shop-pack')
   return (
-    <Button icon="scan" wide onClick={onOpen}>
+    <Button icon="scan" isWide onClick={onOpen}>
       {t('camera')}
     </Button>
   )

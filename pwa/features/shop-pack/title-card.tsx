@@ -19,7 +19,7 @@ interface WeekBarsProps {
 function WeekBars({ values, starts }: WeekBarsProps) {
   const t = useMessages('shop-pack')
   const max = Math.max(1, ...values)
-  const formatShortDay = (day: string | undefined) => formatDay(day, { short: true })
+  const formatShortDay = (day: string | undefined) => formatDay(day, { isShort: true })
   const labels = values.map((value, index) => t('weekFigure', { day: formatShortDay(starts[index]), count: value })).join('、')
   return (
     <div className="week-bars" role="img" aria-label={t('weeksLabel', { weeks: labels })}>
@@ -66,7 +66,7 @@ export function TitleCard({ title, pack }: Props) {
         <section className="shop-weeks">
           <h3>
             {t('weeks')}
-            <span className="note">{t('weeksNote', { count: sold, unit, day: formatDay(asOf, { short: true }) })}</span>
+            <span className="note">{t('weeksNote', { count: sold, unit, day: formatDay(asOf, { isShort: true }) })}</span>
           </h3>
           <WeekBars values={title.weeks} starts={weekStarts} />
         </section>
@@ -150,7 +150,7 @@ function CardFigures({ title }: { title: PackTitle }) {
       />
       <ShopFigure
         label={t('figure.delivery')}
-        value={formatDay(lastDeliveryDate, { short: true })}
+        value={formatDay(lastDeliveryDate, { isShort: true })}
         unit=""
         note={
           lastDeliveryDate === null
@@ -212,7 +212,7 @@ function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDa
       </p>
       <p className="text-table ink-2">
         {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
-          day: formatDay(deliveryDate, { short: true }),
+          day: formatDay(deliveryDate, { isShort: true }),
           before: formatRoundedCopies(dailyDemand * DELIVERY_DAYS),
           after: formatRoundedCopies(dailyDemand * LASTING_DAYS),
           days: LASTING_DAYS,

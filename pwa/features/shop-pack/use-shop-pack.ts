@@ -10,7 +10,7 @@ import { openPack, type SearchablePack } from './pack.ts'
 export interface ShopPackState {
   pack: SearchablePack | null
   /** True while a pack is being requested, even if there is a cached one. */
-  loading: boolean
+  isLoading: boolean
   error: ApiError | null
   refresh: () => void
 }
@@ -59,5 +59,5 @@ export function useShopPack(storeCd: string): ShopPackState {
       packState.receivedAt = null
     }
   }, [stored])
-  return { pack, loading: isLoading, error, refresh: () => void fetch() }
+  return { pack, isLoading: isLoading, error, refresh: () => void fetch() }
 }

@@ -110,8 +110,8 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         </div>
       </FormSection>
       <FormSection title={t('section.provider')} note={t('section.providerNote')}>
-        <CheckboxField form={form} name="enabled" label={t('enabled')} help={t('enabledHelp')} full />
-        <TextField form={form} name="issuer" label={t('issuer')} help={t('issuerHelp')} required full />
+        <CheckboxField form={form} name="enabled" label={t('enabled')} help={t('enabledHelp')} isFull />
+        <TextField form={form} name="issuer" label={t('issuer')} help={t('issuerHelp')} required isFull />
         <TextField form={form} name="clientId" label={t('clientId')} required />
         <PasswordField
           form={form}
@@ -123,7 +123,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         />
       </FormSection>
       <FormSection title={t('section.users')} note={t('section.usersNote')}>
-        <LinesField form={form} name="emailDomains" label={t('emailDomains')} help={t('emailDomainsHelp')} required full />
+        <LinesField form={form} name="emailDomains" label={t('emailDomains')} help={t('emailDomainsHelp')} required isFull />
         <SelectField
           form={form}
           name="defaultRole"
@@ -192,7 +192,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         <Button disabled={changedFields.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <SubmitButton busy={isSubmitting} disabled={changedFields.length === 0} label={t('save')} />
+        <SubmitButton isBusy={isSubmitting} disabled={changedFields.length === 0} label={t('save')} />
       </SaveBar>
       {element}
     </form>

@@ -69,7 +69,7 @@ export function SsoStartPage() {
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="contractNumber" label={t('number')} help={t('numberHelp')} maxLength={20} required />
-        <SubmitButton wide busy={isBusy} label={t('submit')} />
+        <SubmitButton isWide isBusy={isBusy} label={t('submit')} />
         <nav className="login-links">
           <Link to="/">{t('withPassword')}</Link>
         </nav>

@@ -71,7 +71,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
           shapes: buildStepBands(findWeekends(days.map(({ date }) => date)), tokens),
           xaxis: {
             tickvals: ticks,
-            ticktext: ticks.map((index) => formatDay(days[index]?.date ?? null, { short: true })),
+            ticktext: ticks.map((index) => formatDay(days[index]?.date ?? null, { isShort: true })),
             tickangle: 0,
             range: [-0.6, days.length - 0.4],
             ...stepAxis,

@@ -45,7 +45,7 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
               <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...stockOuts.body.parse({}) })}`}>
                 {t('detail.all', { count: answer.paging.total })}
               </Link>
-              <Button variant="quiet" icon="download" busy={busy} needsNetwork={c('exportOffline')} onClick={() => void run()}>
+              <Button variant="quiet" icon="download" isBusy={busy} needsNetwork={c('exportOffline')} onClick={() => void run()}>
                 {t('detail.export', { count: answer.paging.total })}
               </Button>
             </div>
@@ -102,7 +102,7 @@ function StoreTable({ name, rows, total }: { name: string; rows: readonly StockO
                 {row.lastDeliveryDate === null
                   ? '–'
                   : t('detail.deliveryCell', {
-                      day: formatDay(row.lastDeliveryDate, { short: true, weekday: true }),
+                      day: formatDay(row.lastDeliveryDate, { isShort: true, weekday: true }),
                       count: row.lastDeliveryQuantity,
                     })}
               </td>

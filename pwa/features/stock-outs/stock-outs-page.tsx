@@ -33,7 +33,7 @@ const createStockOutScreen = (ownPublisherCds: readonly string[]): ScreenDeclara
   count: countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
     conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { pinned: true }),
+    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
     conditionFactories.genres(),
     conditionFactories.choice('groupBy', ['product', 'store']),
     conditionFactories.number('minLostCopies', 'copies'),
@@ -113,7 +113,7 @@ function LastDelivery({ row }: { row: StockOut }) {
   return (
     <span>
       {t('detail.deliveryCell', {
-        day: formatDay(row.lastDeliveryDate, { short: true, weekday: true }),
+        day: formatDay(row.lastDeliveryDate, { isShort: true, weekday: true }),
         count: row.lastDeliveryQuantity,
       })}
     </span>
@@ -184,7 +184,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
               cell: (row) => (
                 <ToggledTitle
                   row={row}
-                  open={openJans.has(row.jan)}
+                  isOpen={openJans.has(row.jan)}
                   toggleLabel={t(openJans.has(row.jan) ? 'closeRow' : 'openRow', { name: row.productName })}
                   onToggle={() => toggle(row)}
                 />

@@ -51,8 +51,8 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
     const max = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
     return {
       brandName: {
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         width: 140,
         cell: (row) => (
           <Link to={getRankingPath(row, type)} tabIndex={-1} title={row.brandName}>

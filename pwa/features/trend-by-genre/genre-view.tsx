@@ -60,8 +60,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
     const sum = (value: number) => formatCount(value)
     return {
       genreName: {
-        frozen: state.by !== 'publisher',
-        grows: state.by !== 'publisher',
+        isFrozen: state.by !== 'publisher',
+        canGrow: state.by !== 'publisher',
         width: 200,
         total: market,
         value: (row) => row.genreName ?? row.label,
@@ -87,8 +87,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
         },
       },
       publisherName: {
-        frozen: state.by !== 'genre',
-        grows: state.by === 'publisher',
+        isFrozen: state.by !== 'genre',
+        canGrow: state.by === 'publisher',
         width: 170,
         ...(state.by === 'publisher' ? { total: market } : {}),
         value: (row) => row.publisherName ?? row.label,

@@ -68,7 +68,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
           ) : (
             <GenreView
               answer={answer}
-              publishers={publishers.stale ? null : publishers.data}
+              publishers={publishers.isStale ? null : publishers.data}
               state={state}
               onChange={(change) => screen.set({ ...state, ...change })}
             />
@@ -100,7 +100,7 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
           {answer.list.length === 0 ? (
             <NoGenreTrend screen={screen} />
           ) : (
-            <BrandView answer={answer} market={market.stale ? null : market.data} state={state} />
+            <BrandView answer={answer} market={market.isStale ? null : market.data} state={state} />
           )}
         </div>
       )}

@@ -133,7 +133,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
       )}
       <div className="form-actions">
         {!isOn && (
-          <Button variant="primary" needsNetwork busy={isBusy} disabled={isBusy} onClick={() => void start()}>
+          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void start()}>
             {t('start')}
           </Button>
         )}
@@ -178,7 +178,7 @@ function CodeForm({
         required
       />
       <div className="form-actions">
-        <SubmitButton busy={isBusy} label={submit} />
+        <SubmitButton isBusy={isBusy} label={submit} />
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>

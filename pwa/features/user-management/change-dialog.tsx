@@ -43,7 +43,7 @@ export default function ConfirmUserChangeDialog({ row, change, operator, manages
       text={<Paragraphs lines={[consequence, counts ? t(`places.${status}.${row.userType}`) : null]} />}
       confirm={t(`yes.${status}`)}
       cancel={t(`no.${status}`)}
-      problem={status === 'disabled'}
+      isProblem={status === 'disabled'}
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -12,7 +12,7 @@ export default function ResetTwoFactorDialog({ row, onClose }: { row: UserRow; o
   return (
     <ConfirmDialog
       needsNetwork
-      problem
+      isProblem
       title={t('ask.two-factor', { name })}
       text={<p>{t('means.two-factor')}</p>}
       confirm={t('yes.two-factor')}

@@ -30,7 +30,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'fullName',
         head: t('name'),
         width: 128,
-        frozen: true,
+        isFrozen: true,
         sortKey: 'fullName',
         value: (row) => row.fullName,
         cell: (row) => (
@@ -63,7 +63,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'email',
         head: t('email'),
         width: 188,
-        grows: true,
+        canGrow: true,
         sortKey: 'email',
         value: (row) => row.email,
         cell: (row) => renderText(row.email),
@@ -80,7 +80,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'kana',
         head: t('kana'),
         width: 96,
-        hidden: true,
+        isHidden: true,
         value: (row) => row.fullNameKana,
         // a full-width space would take the room of the name
         cell: (row) => renderText(row.fullNameKana?.replaceAll('　', ' ') ?? null),
@@ -96,7 +96,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'joinedOn',
         head: t('joinedOn'),
         width: 92,
-        hidden: true,
+        isHidden: true,
         sortKey: 'joinedOn',
         value: (row) => formatOptionalDay(row.joinedOn),
       },
@@ -143,7 +143,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         value: (row) => row.disableMenuTab.length,
         cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NO_VALUE}</span> : row.disableMenuTab.length),
       },
-      { id: 'phone', head: t('phone'), width: 120, text: true, hidden: true, value: (row) => row.phone },
+      { id: 'phone', head: t('phone'), width: 120, isText: true, isHidden: true, value: (row) => row.phone },
     ]
   }, [t, a])
 }

@@ -135,7 +135,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
         id: 'actions',
         head: t('actions'),
         width: 84,
-        atEnd: true,
+        isAtEnd: true,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,

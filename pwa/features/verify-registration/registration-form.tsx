@@ -46,7 +46,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
       <p className="lead">{t('lead')}</p>
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">
-        <TextField form={form} name="contractNumber" label={labels.contractNumber} required full />
+        <TextField form={form} name="contractNumber" label={labels.contractNumber} required isFull />
         <TextField
           form={form}
           name="email"
@@ -55,9 +55,9 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           autoComplete="email"
           help={t('emailHelp')}
           required
-          full
+          isFull
         />
-        <TextField form={form} name="emailConfirm" label={labels.emailConfirm} type="email" required full />
+        <TextField form={form} name="emailConfirm" label={labels.emailConfirm} type="email" required isFull />
         <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" required />
         <TextField form={form} name="fullNameKana" label={labels.fullNameKana} help={t('kanaHelp')} />
         <TextField form={form} name="department" label={labels.department} />
@@ -71,7 +71,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           inputMode="numeric"
         />
       </div>
-      <SubmitButton wide busy={isBusy} label={t('check')} />
+      <SubmitButton isWide isBusy={isBusy} label={t('check')} />
       {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}
       <nav className="login-links" aria-label={passwordText('otherWays')}>
         <Link to="/">{passwordText('backToSignIn')}</Link>

@@ -55,10 +55,10 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
         ))}
       </dl>
       <div className="gap-2 columns login-pair">
-        <Button wide onClick={onBack} disabled={isBusy}>
+        <Button isWide onClick={onBack} disabled={isBusy}>
           {t('back')}
         </Button>
-        <Button variant="primary" wide needsNetwork busy={isBusy} disabled={isBusy} onClick={() => void send()}>
+        <Button variant="primary" isWide needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void send()}>
           {t('submit')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export interface LineSeries {
   /** Own titles and publishers have the accent colour and are drawn on top; width and dash distinguish them. */
   own?: boolean
   /** A thinner line for comparison: the previous period or issue. */
-  faint?: boolean
+  isFaint?: boolean
   dash?: 'solid' | 'dash' | 'dot'
   /** Index in the palette; by default the index of the series. */
   color?: number
@@ -158,7 +158,7 @@ function makeLabelsUnique(labels: readonly string[]): string[] {
   })
 }
 
-const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
+const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.isFaint ? -1 : 0)
 
 const ownDashes = ['solid', 'dash', 'dot'] as const
 const ownShades = [1, 0.6, 0.35]
@@ -167,7 +167,7 @@ const ownShades = [1, 0.6, 0.35]
 function getOwnStyles(series: readonly LineSeries[]): { dash: LineSeries['dash']; shade: number }[] {
   let own = 0
   return series.map((line) => {
-    if (!line.own || line.faint || line.dash) return { dash: line.dash, shade: 1 }
+    if (!line.own || line.isFaint || line.dash) return { dash: line.dash, shade: 1 }
     own += 1
     const ownIndex = own - 1
     return {
@@ -201,14 +201,14 @@ interface LineStyle {
 /** A line, and separately its last segment to an incomplete step. */
 function drawLine(line: LineSeries, { color, shade, x, partial, tokens, hover }: LineStyle): unknown[] {
   const completeValues = line.values.map((value, index) => (partial[index] ? null : value))
-  const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
+  const width = line.isFaint ? 1.1 : line.own ? 2.75 : 1.75
   const drawn = buildHaloedLine(tokens, {
     name: line.name,
     x,
     y: completeValues,
     color,
     width,
-    markers: x.length <= 32 && !line.faint,
+    markers: x.length <= 32 && !line.isFaint,
     hover,
   })
   const top = drawn[1] as { opacity?: number; line: Record<string, unknown> }
@@ -263,7 +263,7 @@ function buildEndLabels(
   const ends = series.flatMap((line, index) => {
     const end = line.values.findLastIndex((value) => value !== null)
     const value = line.values[end]
-    return value === undefined || value === null || line.faint ? [] : [{ line, index, end, at: toHeight(value) * height }]
+    return value === undefined || value === null || line.isFaint ? [] : [{ line, index, end, at: toHeight(value) * height }]
   })
   ends.sort((a, b) => a.at - b.at)
   let floor = Number.NEGATIVE_INFINITY

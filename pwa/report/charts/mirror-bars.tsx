@@ -180,7 +180,7 @@ function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highl
       </text>
       {bar.value === null ? (
         <text className="mirror-hidden" x={zero + direction * 6} y={y + 18} textAnchor={anchor}>
-          {places.roomy ? t('hidden') : t('hiddenShort')}
+          {places.isRoomy ? t('hidden') : t('hiddenShort')}
         </text>
       ) : (
         <>

@@ -12,7 +12,7 @@ export interface MirrorLayout {
   edge: number
   ticks: number[]
   /** True if a side has room for a sentence. */
-  roomy: boolean
+  isRoomy: boolean
 }
 
 const INDEX_WIDTH = 38
@@ -40,6 +40,6 @@ export function computeMirrorLayout(rows: readonly MirrorRow[], width: number): 
     middle,
     edge: width,
     ticks: Array.from({ length: Math.floor(max / step) + 1 }, (_, index) => index * step),
-    roomy: reach >= MIN_ROOMY_WIDTH,
+    isRoomy: reach >= MIN_ROOMY_WIDTH,
   }
 }

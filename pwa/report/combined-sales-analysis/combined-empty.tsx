@@ -57,6 +57,6 @@ export function CombinedEmptyState({ state, base, onChange }: Props) {
 
 /** Number of titles that a wider question would give; null until it is known. */
 function useTitleCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
-  const { data, stale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
-  return data === null || stale ? null : data.paging.total
+  const { data, isStale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
+  return data === null || isStale ? null : data.paging.total
 }

@@ -91,7 +91,7 @@ interface ResultProps {
 export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
   const base = answer.base.map(({ productName }) => productName).join(', ')
   // never shows the figures of another question with this answer
-  const currentSummary = summary.stale ? null : summary.data
+  const currentSummary = summary.isStale ? null : summary.data
   const figures = useCombinedFigures(currentSummary, state.by, answer.paging.total)
   return (
     <>

@@ -115,7 +115,7 @@ function useColumnOverrides(
     const max = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
     const unit = by === 'member' ? m('people') : t('receipts')
     return {
-      rowNumber: { width: 52, frozen: true, align: 'right' },
+      rowNumber: { width: 52, isFrozen: true, align: 'right' },
       confidence: {
         head: t('rate'),
         width: 116,

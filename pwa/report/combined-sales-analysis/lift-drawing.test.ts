@@ -13,7 +13,7 @@ const createPoint = (fields: Partial<LiftPoint>): LiftPoint => ({
   ...fields,
 })
 
-const rightPlacement = { radius: 5, right: true }
+const rightPlacement = { radius: 5, isRight: true }
 
 describe('chart of lift and confidence', () => {
   it('omits a row without a lift', () => {

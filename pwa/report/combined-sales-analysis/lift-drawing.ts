@@ -58,7 +58,7 @@ export interface PointPlacement {
   x: number
   y: number
   radius: number
-  right: boolean
+  isRight: boolean
 }
 
 interface Box {
@@ -69,9 +69,9 @@ interface Box {
 }
 
 /** Box of a label: beside its point, or above it to the left near the right edge. */
-function getLabelBox({ x, y, radius, right }: PointPlacement, name: string): Box {
+function getLabelBox({ x, y, radius, isRight }: PointPlacement, name: string): Box {
   const labelWidth = [...truncateName(name)].length * CHARACTER_WIDTH
-  return right
+  return isRight
     ? { left: x + radius, right: x + radius + labelWidth, low: y - 9, high: y + 9 }
     : { left: x - radius - labelWidth, right: x - radius, low: y + 2, high: y + 20 }
 }
@@ -127,7 +127,7 @@ export function drawLiftChart(
   const placePoint = (point: LiftPoint): PointPlacement => {
     const x = (Math.log(point.lift / from) / Math.log(to / from)) * plotWidth
     const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
-    return { x, y, radius: toSize(point.coOccurrences) / 2, right: x < plotWidth * 0.72 }
+    return { x, y, radius: toSize(point.coOccurrences) / 2, isRight: x < plotWidth * 0.72 }
   }
   const rates = AXIS_TICKS.filter((value) => value >= low * 1.1 && value <= high)
   const ticks = AXIS_TICKS.filter((value) => value >= from * 1.1 && value <= to)
@@ -230,17 +230,17 @@ const getAxisLabels = (labels: LiftLabels): Record<string, unknown>[] => [
   { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: labels.chance },
 ]
 
-function buildPointLabel(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
+function buildPointLabel(point: LiftPoint, tokens: ChartTokens, { radius, isRight }: PointPlacement): Record<string, unknown> {
   const offset = radius + 5
   return {
     xref: 'x',
     x: Math.log10(point.lift),
-    xanchor: right ? 'left' : 'right',
-    xshift: right ? offset : -offset,
+    xanchor: isRight ? 'left' : 'right',
+    xshift: isRight ? offset : -offset,
     yref: 'y',
     y: Math.log10(point.confidence),
     // beside the point a label would overlap the whisker, which extends to the left
-    ...(right ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
+    ...(isRight ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
     showarrow: false,
     text: point.own ? markBold(truncateName(point.name)) : truncateName(point.name),
     font: { size: 12, color: point.own ? tokens.own : tokens.ink },

@@ -40,9 +40,9 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
     <ConditionChip
       key={condition.path}
       condition={condition}
-      hidden={index >= fitting}
+      isHidden={index >= fitting}
       value={getValueAt(state, condition.path)}
-      changed={changedConditions.includes(condition)}
+      isChanged={changedConditions.includes(condition)}
       onApply={(value) => applyValue(condition, value)}
       onClear={() => clear(condition)}
     />
@@ -138,29 +138,29 @@ function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): numb
 interface ChipProps {
   condition: Condition
   /** True if the chip does not fit into the bar. */
-  hidden: boolean
+  isHidden: boolean
   value: unknown
-  changed: boolean
+  isChanged: boolean
   onApply: (value: unknown) => void
   onClear: () => void
 }
 
-function ConditionChip({ condition, hidden, value, changed, onApply, onClear }: ChipProps) {
+function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear }: ChipProps) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const label = conditionLabels.field(getConditionName(condition))
   const summary = condition.kind.useSummary(value, condition.options)
-  const clearable = changed && !condition.required
+  const clearable = isChanged && !condition.required
   return (
     <span
       className={[
         'text-note inline-flex rounded condition-chip',
-        (changed || condition.required) && 'is-filled',
+        (isChanged || condition.required) && 'is-filled',
         condition.kind.isEvident && 'is-self-explanatory',
       ]
         .filter(Boolean)
         .join(' ')}
-      inert={hidden}
+      inert={isHidden}
     >
       <ConditionMenu
         label={label}

@@ -13,7 +13,7 @@ export type CountUnit = (typeof countUnits)[number]
 interface ConditionTotal {
   /** Null if unknown: not answered yet, refused, or suppressed because of too few people. */
   total: number | null
-  busy: boolean
+  isBusy: boolean
   /** Whether these conditions can be counted at all. */
   isRequested: boolean
 }
@@ -63,8 +63,8 @@ export function getConditionTotal<T>(
   report: ReportResult<T>,
   { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
 ): ConditionTotal {
-  const isCurrent = report.data !== null && !report.stale && report.error === null
-  return { total: isCurrent ? total(report.data as T) : null, busy: report.loading, isRequested }
+  const isCurrent = report.data !== null && !report.isStale && report.error === null
+  return { total: isCurrent ? total(report.data as T) : null, isBusy: report.isLoading, isRequested }
 }
 
 /** Delay after the last change before counting, in milliseconds. */
@@ -98,7 +98,7 @@ export function DraftCount<S>({ count, draft, state }: Props<S>) {
     <span
       className="items-baseline text-table nowrap inline-flex condition-count"
       aria-live="polite"
-      aria-busy={total === null && draftCount.busy}
+      aria-busy={total === null && draftCount.isBusy}
     >
       {t('count.with')}
       <b>{total === null ? '—' : t(`count.${countedUnit}`, { count: total })}</b>

@@ -211,12 +211,12 @@ const textKind: ConditionKind<string> = {
       )}
     </DraftPanel>
   ),
-  Field: ({ id, value, onChange, describedBy, invalid }) => (
+  Field: ({ id, value, onChange, describedBy, isInvalid }) => (
     <input
       id={id}
       className="input"
       maxLength={200}
-      aria-invalid={invalid || undefined}
+      aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -285,9 +285,9 @@ const MAX_FILTERED_PRODUCTS = 500
 /** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
 export const conditionFactories = {
   period: (path = 'period', placed?: ConditionOptions) =>
-    createCondition(periodKind, path, undefined, { pinned: true, ...placed }),
+    createCondition(periodKind, path, undefined, { isPinned: true, ...placed }),
   stores: (path = 'stores', placed?: ConditionOptions) =>
-    createCondition(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
+    createCondition(storesKind, path, undefined, { isPinned: true, name: 'storeCds', ...placed }),
   genres: (path = 'products.genreKeys', placed?: ConditionOptions) => createCondition(genreKind, path, 'genres', placed),
   itemGenres: (path = 'products.itemGenreKeys', placed?: ConditionOptions) =>
     createCondition(genreKind, path, 'itemGenres', placed),

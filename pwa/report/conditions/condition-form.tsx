@@ -87,7 +87,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
               key={condition.path}
               condition={condition}
               value={getValueAt(draft, condition.path)}
-              changed={isChanged(condition, draft, defaults)}
+              isChanged={isChanged(condition, draft, defaults)}
               problem={problemAt(condition.path)}
               onChange={(value) => setDraft(setValueAt(draft, condition.path, value))}
             />
@@ -126,12 +126,12 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
 interface FieldProps {
   condition: Condition
   value: unknown
-  changed: boolean
+  isChanged: boolean
   problem: string | null
   onChange: (value: unknown) => void
 }
 
-function ConditionField({ condition, value, changed, problem, onChange }: FieldProps) {
+function ConditionField({ condition, value, isChanged, problem, onChange }: FieldProps) {
   const t = useMessages('report')
   const conditionLabels = useConditionLabels()
   const id = useId()
@@ -142,7 +142,7 @@ function ConditionField({ condition, value, changed, problem, onChange }: FieldP
     <>
       {label}
       {condition.required && <span className="required">{t('required')}</span>}
-      {!condition.required && changed && <span className="changed">{t('changed')}</span>}
+      {!condition.required && isChanged && <span className="changed">{t('changed')}</span>}
     </>
   )
   const describedBy = problem === null ? undefined : `${id}-error`
@@ -164,7 +164,7 @@ function ConditionField({ condition, value, changed, problem, onChange }: FieldP
         label={label}
         value={value}
         onChange={onChange}
-        invalid={problem !== null}
+        isInvalid={problem !== null}
         describedBy={describedBy}
       />
       {problem !== null && (

@@ -5,8 +5,8 @@ const kind = { useSummary: String, Panel: () => null, Field: () => null }
 const defaults = { jan: '', period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
 const conditions: Condition[] = [
   { path: 'jan', kind, required: true },
-  { path: 'period', kind, pinned: true },
-  { path: 'stores', kind, pinned: true },
+  { path: 'period', kind, isPinned: true },
+  { path: 'stores', kind, isPinned: true },
   { path: 'products.genreKeys', kind },
   { path: 'products.kind', kind },
 ]

@@ -7,7 +7,7 @@ export interface EditorProps<V, O = undefined> {
   label: string
   value: V
   onChange: (value: V) => void
-  invalid: boolean
+  isInvalid: boolean
   describedBy: string | undefined
   /** Options of the declaration: values to choose from, unit of a number. */
   options: O
@@ -46,7 +46,7 @@ export interface Condition {
   kind: ConditionKind<any, any>
   options?: unknown
   /** Shown even with its default value: period and stores, which users expect on every screen. */
-  pinned?: boolean
+  isPinned?: boolean
   /** Must be set before the report can be requested. */
   required?: boolean
 }
@@ -89,7 +89,7 @@ export function splitConditions(conditions: readonly Condition[], state: unknown
   const required = conditions.filter((condition) => condition.required)
   const changedConditions = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
   const pinned = conditions.filter(
-    (condition) => condition.pinned && !condition.required && !changedConditions.includes(condition),
+    (condition) => condition.isPinned && !condition.required && !changedConditions.includes(condition),
   )
   // the period is always visible and keeps its position, whatever else is chosen
   const rest = [...changedConditions, ...pinned].sort((a, b) => Number(b.path === 'period') - Number(a.path === 'period'))

@@ -32,11 +32,11 @@ interface InputProps {
   value: number
   options: NumberOptions
   onChange: (value: number) => void
-  invalid?: boolean
+  isInvalid?: boolean
   describedBy?: string | undefined
 }
 
-function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, invalid = false, describedBy }: InputProps) {
+function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, isInvalid = false, describedBy }: InputProps) {
   const m = useMessages('measures')
   const own = useId()
   const [text, setText] = useState(String(value))
@@ -50,7 +50,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
           className="input is-right"
           inputMode="numeric"
           aria-label={label}
-          aria-invalid={invalid || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           value={displayedText}
           onChange={(event) => {
@@ -93,7 +93,7 @@ export const numberKind: ConditionKind<number, NumberOptions> = {
           value={draft}
           options={options}
           onChange={change}
-          invalid={findProblem(draft, options) !== null}
+          isInvalid={findProblem(draft, options) !== null}
         />
       )}
     </DraftPanel>

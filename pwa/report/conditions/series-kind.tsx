@@ -27,7 +27,7 @@ function SeriesList({ value, onChoose }: ListProps) {
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
   const keyword = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
+  const { data, isLoading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
@@ -39,14 +39,14 @@ function SeriesList({ value, onChoose }: ListProps) {
         options={kinds.map((kind) => ({ value: kind, label: t(`seriesKind.${kind}`) }))}
         onChange={setSeriesKind}
       />
-      {list?.length === 0 && !loading ? (
+      {list?.length === 0 && !isLoading ? (
         <p className="note" role="status">
           {t('noSeries', { words: keyword })}
         </p>
       ) : (
-        <ul className="choice-rows" aria-busy={loading}>
+        <ul className="choice-rows" aria-busy={isLoading}>
           {list?.map((item) => (
-            <SeriesItem key={item.seriesCd} series={item} chosen={item.seriesCd === value} onChoose={onChoose} />
+            <SeriesItem key={item.seriesCd} series={item} isChosen={item.seriesCd === value} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -56,17 +56,17 @@ function SeriesList({ value, onChoose }: ListProps) {
 
 interface ItemProps {
   series: Series
-  chosen: boolean
+  isChosen: boolean
   onChoose: (seriesCd: string) => void
 }
 
-function SeriesItem({ series, chosen, onChoose }: ItemProps) {
+function SeriesItem({ series, isChosen, onChoose }: ItemProps) {
   const t = useMessages('report')
   const { seriesCd, seriesName, seriesKind, publisherName, own, numberOfIssues, lastRelease, quantity, buyers, suppressed } =
     series
   return (
     <li>
-      <button type="button" aria-pressed={chosen} onClick={() => onChoose(seriesCd)}>
+      <button type="button" aria-pressed={isChosen} onClick={() => onChoose(seriesCd)}>
         <b className={own ? 'is-own' : undefined}>{seriesName}</b>
         <span className="n">{t('seriesSales', { count: quantity })}</span>
         <span className="note">

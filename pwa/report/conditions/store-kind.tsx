@@ -17,18 +17,18 @@ const MAX_STORES = 60
  * Open stores that can be chosen individually; a bookseller sees only its own (decision 0031). `stores` is null while they
  * are loading.
  */
-export function useSelectableStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
+export function useSelectableStores(): { stores: readonly Store[] | null; hasFailed: boolean; isLimited: boolean } {
   const { contract, ownCompanyCds } = useUser()
-  const { value, failed } = useMaster('stores')
-  const limited = contract.companyCategory === 'store'
+  const { value, hasFailed } = useMaster('stores')
+  const isLimited = contract.companyCategory === 'store'
   const stores = useMemo(
     () =>
       value?.filter(
-        ({ closed, companyCd }) => !closed && (!limited || (companyCd !== null && ownCompanyCds.includes(companyCd))),
+        ({ closed, companyCd }) => !closed && (!isLimited || (companyCd !== null && ownCompanyCds.includes(companyCd))),
       ) ?? null,
-    [value, limited, ownCompanyCds],
+    [value, isLimited, ownCompanyCds],
   )
-  return { stores, failed, limited }
+  return { stores, hasFailed, isLimited }
 }
 
 interface ListProps {
@@ -40,7 +40,7 @@ interface ListProps {
 function StoreList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const p = useMessages('picker')
-  const { stores, failed, limited } = useSelectableStores()
+  const { stores, hasFailed, isLimited } = useSelectableStores()
   const [keyword, setKeyword] = useState('')
   const folded = useMemo(
     () => stores?.map((store) => ({ store, text: foldText(`${store.storeNm} ${store.storeKana ?? ''} ${store.storeCd}`) })) ?? [],
@@ -51,11 +51,11 @@ function StoreList({ value, onChoose }: ListProps) {
     return folded.filter(({ text }) => text.includes(foldedKeyword)).map(({ store }) => store)
   }, [folded, keyword])
   // a bookseller without own stores has nothing to choose from
-  if (limited && stores?.length === 0) return null
+  if (isLimited && stores?.length === 0) return null
   return (
     <div className="stack gap-3 min-w-0 list-choice">
       <ListSearchField label={p('store.search')} value={keyword} onChange={setKeyword} />
-      {stores === null && <p className="note">{failed ? p('loadFailed') : p('loading')}</p>}
+      {stores === null && <p className="note">{hasFailed ? p('loadFailed') : p('loading')}</p>}
       {stores !== null && hits.length === 0 && (
         <p className="note" role="status">
           {p('noMatch', { words: keyword })}
@@ -64,7 +64,7 @@ function StoreList({ value, onChoose }: ListProps) {
       {hits.length > 0 && (
         <ul className="choice-rows">
           {hits.slice(0, MAX_STORES).map((store) => (
-            <StoreItem key={store.storeCd} store={store} chosen={store.storeCd === value} onChoose={onChoose} />
+            <StoreItem key={store.storeCd} store={store} isChosen={store.storeCd === value} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -75,11 +75,11 @@ function StoreList({ value, onChoose }: ListProps) {
 
 interface ItemProps {
   store: Store
-  chosen: boolean
+  isChosen: boolean
   onChoose: (storeCd: string) => void
 }
 
-function StoreItem({ store, chosen, onChoose }: ItemProps) {
+function StoreItem({ store, isChosen, onChoose }: ItemProps) {
   const language = getCurrentLanguage()
   const places = [
     getPlaceName('prefecture', store.prefectureCd, language),
@@ -88,7 +88,7 @@ function StoreItem({ store, chosen, onChoose }: ItemProps) {
   ]
   return (
     <li>
-      <button type="button" aria-pressed={chosen} onClick={() => onChoose(store.storeCd)}>
+      <button type="button" aria-pressed={isChosen} onClick={() => onChoose(store.storeCd)}>
         <b>{store.storeNm}</b>
         <span className="n">{store.storeCd}</span>
         <span className="note">{places.filter(Boolean).join(' / ')}</span>

@@ -53,7 +53,7 @@ describe('form of a note', () => {
     const closed = vi.fn()
     render(<NoteDialog note={{ day: '2026-11-20', jan }} titles={titles} onClose={closed} />)
     await userEvent.type(screen.getByRole('textbox', { name: /^内容/ }), ' 西日本の増刷分が着店 ')
-    await userEvent.selectOptions(screen.getByLabelText('種類'), '増刷')
+    await userEvent.selectOptions(screen.getByLabelText('種類'), '重版')
     await userEvent.click(screen.getByRole('button', { name: '保存する' }))
     await waitFor(() => expect(closed).toHaveBeenCalled())
     expect(write).toHaveBeenCalledWith('dayNotes', {

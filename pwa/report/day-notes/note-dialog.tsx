@@ -85,7 +85,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             {c('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form="day-note" busy={isBusy}>
+          <Button variant="primary" type="submit" form="day-note" isBusy={isBusy}>
             {t('save')}
           </Button>
         </>

@@ -43,7 +43,7 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
             <span className="raised gap-2 text-note text-left ink note-tip" aria-hidden="true">
               {notes.map((note) => (
                 <span key={note.id}>
-                  <strong>{formatDay(note.day, { weekday: true, short: true })}</strong> {getAuthorName(note, t('colleague'))}
+                  <strong>{formatDay(note.day, { weekday: true, isShort: true })}</strong> {getAuthorName(note, t('colleague'))}
                   <span>{note.text}</span>
                 </span>
               ))}

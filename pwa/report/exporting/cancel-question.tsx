@@ -42,7 +42,7 @@ export function CancelExportsDialog({ title, text, confirm, open, transfers, onC
       }
       confirm={confirm}
       cancel={t('leave.stay')}
-      problem
+      isProblem
       staying
       onConfirm={async () => {
         await cancelOngoingJobs()

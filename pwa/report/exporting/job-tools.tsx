@@ -19,13 +19,13 @@ interface Props {
    */
   listName: 'files' | 'downloads'
   /** The file has already been passed to the browser. */
-  handedOver?: boolean
+  isHandedOver?: boolean
   /** Called when the user has cancelled the job. */
   onCancel?: () => void
 }
 
 /** Buttons for the actions that the job's state allows. */
-export function JobActions({ job, transfer, listName, handedOver, onCancel }: Props) {
+export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: Props) {
   const t = useMessages('jobs')
   const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
@@ -64,13 +64,13 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           variant="quiet"
           aria-label={`${t('cancel')} ${name}`}
           needsNetwork
-          busy={isBusy}
+          isBusy={isBusy}
           disabled={isBusy}
           onClick={run(cancel)}
         >
           {t('cancel')}
         </Button>
-      ) : handedOver && transfer === undefined && !isExpired(job) ? (
+      ) : isHandedOver && transfer === undefined && !isExpired(job) ? (
         <IconButton
           icon="download"
           label={`${t('receiveAgain')} ${name}`}
@@ -83,7 +83,7 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           icon={listName === 'files' ? 'download' : undefined}
           aria-label={`${t(download)} ${name}`}
           needsNetwork
-          busy={isBusy}
+          isBusy={isBusy}
           disabled={isBusy}
           onClick={run(() => receiveJobFile(job))}
         >
@@ -94,7 +94,7 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           variant="quiet"
           aria-label={`${t('sameAgain')} ${name}`}
           needsNetwork
-          busy={isBusy}
+          isBusy={isBusy}
           disabled={isBusy}
           onClick={run(restartJob)}
         >
@@ -105,7 +105,7 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           variant={variant}
           aria-label={`${t('again')} ${name}`}
           needsNetwork
-          busy={isBusy}
+          isBusy={isBusy}
           disabled={isBusy}
           onClick={run(() => retryJob(job))}
         >
@@ -125,7 +125,7 @@ export function JobActions({ job, transfer, listName, handedOver, onCancel }: Pr
           text={t('removeQuestion.text', { name })}
           confirm={t('remove')}
           cancel={t('cancel')}
-          problem
+          isProblem
           onConfirm={async () => {
             await removeJob(job)
             setRemoving(false)

@@ -36,7 +36,7 @@ function showDuplicateNotice([first, second]: [FavoriteDocument, FavoriteDocumen
   }
   showToast({
     kind: 'info',
-    sticky: true,
+    isSticky: true,
     title: t('twinsMet', { name: first.name, twin: second.name }),
     text: t('twinsKept'),
     action: { label: t('twinsUndo', { name: second.name }), run: () => void remove() },

@@ -197,7 +197,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
             {t('openTwin')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isBusy} disabled={name.trim() === '' || list === null}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={name.trim() === '' || list === null}>
           {t(duplicate ? 'renameTwin' : 'doSave')}
         </Button>
       </div>

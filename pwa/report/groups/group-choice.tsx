@@ -21,7 +21,7 @@ interface Props {
 
 interface StatusMessage {
   text: string
-  problem?: boolean
+  isProblem?: boolean
   undo?: () => Promise<unknown>
 }
 
@@ -53,7 +53,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
       await run()
       setStatus({ text: t('undone') })
     } catch (error) {
-      setStatus({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), problem: true })
+      setStatus({ text: error instanceof ApiError ? getFailureMessage(error) : t('notUndone'), isProblem: true })
     }
   }
   return (
@@ -81,7 +81,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
       {picking && (
         <>
           <p className="note">{t('pick', { name: picking.name, count: maxCodes ?? 0 })}</p>
-          <GroupTitleList id={picking.id} chosen={chosen} full={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
+          <GroupTitleList id={picking.id} chosen={chosen} isFull={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
         </>
       )}
       {open === 'save' && selected !== null && (
@@ -99,7 +99,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
         />
       )}
       {status && (
-        <p className={status.problem ? 'problem' : 'note'} role="status">
+        <p className={status.isProblem ? 'problem' : 'note'} role="status">
           {status.text}
           {status.undo && (
             <button type="button" className="link-button" onClick={() => status.undo && void undo(status.undo)}>

@@ -44,14 +44,14 @@ interface ListProps extends Props {
   /** Titles that are already chosen. */
   chosen?: ReadonlySet<string>
   /** True if the maximum number of titles is chosen. */
-  full?: boolean
+  isFull?: boolean
 }
 
 /** Titles of a list; a click chooses one. */
-export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
+export function GroupTitleList({ id, chosen, isFull, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
-  const { data, error, stale, retry } = useSavedGroup(id)
-  if (data === null || stale) return <GroupsStatus error={error} retry={retry} />
+  const { data, error, isStale, retry } = useSavedGroup(id)
+  if (data === null || isStale) return <GroupsStatus error={error} retry={retry} />
   return (
     <ul className="text-table group-options" aria-label={data.name}>
       {data.products.map((product) => (
@@ -59,7 +59,7 @@ export function GroupTitleList({ id, chosen, full, onChoose }: ListProps) {
           <button
             type="button"
             className="option"
-            disabled={full || chosen?.has(product.jan)}
+            disabled={isFull || chosen?.has(product.jan)}
             onClick={() => onChoose(product.jan, product.productName)}
           >
             <span className="truncate">{product.productName}</span>

@@ -77,7 +77,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
         <Button variant="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={!canSave} needsNetwork busy={isBusy} onClick={() => void saveGroup()}>
+        <Button disabled={!canSave} needsNetwork isBusy={isBusy} onClick={() => void saveGroup()}>
           {sameNamedGroup ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length })}
         </Button>
       </div>

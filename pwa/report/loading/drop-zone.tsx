@@ -8,12 +8,12 @@ interface Props {
   note: ReactNode
   /** Label of the button that opens the file dialog. */
   choose: string
-  small?: boolean
+  isSmall?: boolean
   onFile: (file: File) => void
 }
 
 /** Area for one file, dropped or chosen. Dropped folders and texts are ignored. */
-export function DropZone({ title, note, choose, small = false, onFile }: Props) {
+export function DropZone({ title, note, choose, isSmall = false, onFile }: Props) {
   const t = useMessages('data-loads')
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [hasSeveralFiles, setSeveralFiles] = useState(false)
@@ -26,7 +26,7 @@ export function DropZone({ title, note, choose, small = false, onFile }: Props) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional: the file input inside is accessible
     <div
-      className={`row gap-1 text-center relative rounded load-drop${isDraggedOver ? ' is-over' : ''}${small ? ' is-small' : ''}`}
+      className={`row gap-1 text-center relative rounded load-drop${isDraggedOver ? ' is-over' : ''}${isSmall ? ' is-small' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setDraggedOver(true)

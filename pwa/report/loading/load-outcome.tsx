@@ -117,7 +117,7 @@ function RejectSample({ report }: { report: LoadSummary }) {
             value: ({ value }) => value,
             cell: ({ value }) => <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>,
           },
-          { id: 'reason', head: t('reason'), grows: true, value: formatSampleReason },
+          { id: 'reason', head: t('reason'), canGrow: true, value: formatSampleReason },
         ]}
       />
     </section>

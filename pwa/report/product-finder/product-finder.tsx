@@ -172,7 +172,7 @@ function useFinderColumns(): Column<ProductRow>[] {
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },
-      { id: 'productName', head: c('productName'), width: 260, frozen: true, grows: true, value: (row) => row.productName },
+      { id: 'productName', head: c('productName'), width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
       { id: 'authorName', head: c('authorName'), width: 130, value: (row) => row.authorName },
       { id: 'publisherName', head: c('publisherName'), width: 130, value: (row) => row.publisherName },
       {

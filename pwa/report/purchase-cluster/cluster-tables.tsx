@@ -59,8 +59,8 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
       ageGroup: {
         head: t('band'),
         width: 116,
-        frozen: true,
-        grows: true,
+        isFrozen: true,
+        canGrow: true,
         value: (row) => `${clusterLabels.gender(row.gender)} ${clusterLabels.age(row.ageGroup)}`,
         cell: (row) => (
           <button
@@ -103,8 +103,8 @@ export function BuyerStoreTable({ answer, tools }: Props) {
   const buyers = useBuyersColumn<ClusterStoreRow>()
   const overrides = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
     () => ({
-      dimension: { width: 96, frozen: true },
-      storeKind: { width: 130, frozen: true, grows: true },
+      dimension: { width: 96, isFrozen: true },
+      storeKind: { width: 130, isFrozen: true, canGrow: true },
       buyers,
       buyerIndex: { head: t('index') },
     }),
@@ -136,9 +136,9 @@ export function ClusterTable({ answer, tools }: Props) {
   const overrides = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
     () => ({
       clusterNo: { head: 'No.', width: 52 },
-      clusterName: { width: 300, frozen: true },
+      clusterName: { width: 300, isFrozen: true },
       buyers,
-      topGenres: { width: 320, grows: true },
+      topGenres: { width: 320, canGrow: true },
       typicalProducts: { width: 320 },
       explanation: { width: 420 },
     }),

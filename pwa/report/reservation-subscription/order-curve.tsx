@@ -65,7 +65,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
         value: (day) =>
           releaseDate === null
             ? getLabel(day.daysBefore)
-            : `${getLabel(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { short: true, weekday: true })}`,
+            : `${getLabel(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { isShort: true, weekday: true })}`,
       },
       createNumberColumn('added', t('added'), true),
       createNumberColumn('booked', t('booked')),

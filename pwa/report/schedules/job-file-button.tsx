@@ -21,7 +21,7 @@ export function JobFileButton({ job }: { job: ExportJob | null }) {
       <Button
         icon="download"
         needsNetwork
-        busy={isBusy}
+        isBusy={isBusy}
         disabled={isBusy}
         aria-label={t('downloadOf', { name })}
         title={name}

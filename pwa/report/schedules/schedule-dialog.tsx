@@ -72,7 +72,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
   return (
     <Dialog
       title={t(scheduleId === null ? 'form.add' : 'form.change')}
-      wide
+      isWide
       onClose={closeSchedule}
       footer={
         <>
@@ -90,7 +90,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           <Button onClick={closeSchedule} disabled={isSubmitting}>
             {t('form.cancel')}
           </Button>
-          <SubmitButton form={FORM_ID} busy={isSubmitting} label={t(scheduleId === null ? 'form.save' : 'form.saveChange')} />
+          <SubmitButton form={FORM_ID} isBusy={isSubmitting} label={t(scheduleId === null ? 'form.save' : 'form.saveChange')} />
         </>
       }
     >

@@ -32,7 +32,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
   const now = data.now ?? fixed
   const formatDays = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
   return (
-    <div className={`rounded schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
+    <div className={`rounded schedule-preview${report.isStale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.isLoading}>
       <strong>{data.calendarText}</strong>
       {validCalendar.kind === 'load' ? (
         <p>

@@ -41,7 +41,7 @@ interface RankedRow {
 export const createMoveColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
   width: 56,
   align: 'right',
-  frozen: true,
+  isFrozen: true,
   sortKey: 'move',
   value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank),
   sortValue: (row) => (row.previousRank === null ? Number.POSITIVE_INFINITY : row.previousRank - row.rank),

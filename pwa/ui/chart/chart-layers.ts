@@ -47,15 +47,15 @@ interface TraceLine {
   hover?: string
   width?: number
   markers?: boolean
-  smooth?: boolean
+  isSmooth?: boolean
 }
 
 /** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
 export function buildHaloedLine(
   tokens: ChartTokens,
-  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: TraceLine,
+  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, isSmooth }: TraceLine,
 ): unknown[] {
-  const shape = steps ? 'hv' : smooth ? 'spline' : 'linear'
+  const shape = steps ? 'hv' : isSmooth ? 'spline' : 'linear'
   const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }
   return [
     {

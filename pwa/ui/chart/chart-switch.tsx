@@ -27,7 +27,7 @@ export function ChartOrTable<Row>({
   return (
     <div className="relative">
       {isTable ? (
-        <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
+        <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} canCopy />
       ) : (
         children
       )}

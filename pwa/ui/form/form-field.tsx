@@ -14,7 +14,7 @@ interface NamedField<T extends FieldValues> {
   /** Previous value as text, shown if the field was changed. */
   before?: string
   /** Spans the whole width of the form. */
-  full?: boolean
+  isFull?: boolean
 }
 
 /** Frame of a form field: label, previous value, help or error. */
@@ -25,7 +25,7 @@ export function FormField<T extends FieldValues>({
   required,
   help,
   before,
-  full,
+  isFull,
   children,
 }: NamedField<T> & {
   children: (control: {
@@ -39,11 +39,11 @@ export function FormField<T extends FieldValues>({
   const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message ?? null
   const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
-    <div className={full ? 'full' : undefined}>
+    <div className={isFull ? 'full' : undefined}>
       <Field
         label={label}
         required={required}
-        changed={isChanged}
+        isChanged={isChanged}
         help={
           isChanged ? (
             <>
@@ -115,11 +115,11 @@ export function LinesField<T extends FieldValues>({
   label,
   required = false,
   help,
-  full,
+  isFull,
   placeholder,
 }: Omit<NamedField<T>, 'before'> & { placeholder?: string }) {
   return (
-    <div className={full ? 'full' : undefined}>
+    <div className={isFull ? 'full' : undefined}>
       <Field label={label} required={required} help={help} error={getFirstErrorMessage(get(form.formState.errors, name))}>
         {({ id, describedBy, invalid }) => (
           <textarea
@@ -194,11 +194,18 @@ export function SelectField<T extends FieldValues>({
 }
 
 /** Check box with an explanation next to it. */
-export function CheckboxField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<NamedField<T>, 'required'>) {
+export function CheckboxField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  before,
+  isFull,
+}: Omit<NamedField<T>, 'required'>) {
   const t = useMessages('controls')
   const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
-    <div className={`field check-field${full ? ' full' : ''}`}>
+    <div className={`field check-field${isFull ? ' full' : ''}`}>
       <label className="check-label">
         <input type="checkbox" className="check" {...form.register(name)} />
         {label}

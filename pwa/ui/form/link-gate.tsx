@@ -34,7 +34,7 @@ export function OneTimeLinkGate({ purpose, deadText, retry, children }: Props) {
       <div className="login-form">
         <ArrivalHeading>{t('link.unchecked')}</ArrivalHeading>
         <p className="lead">{getFailureMessage(link.failure)}</p>
-        <Button variant="primary" wide onClick={link.check}>
+        <Button variant="primary" isWide onClick={link.check}>
           {t('link.checkAgain')}
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
-      <SubmitButton wide busy={isBusy} label={submit} />
+      <SubmitButton isWide isBusy={isBusy} label={submit} />
     </form>
   )
 }

@@ -38,7 +38,7 @@ interface Props<T extends FieldValues> {
   label: string
   before?: string
   help?: ReactNode
-  full?: boolean
+  isFull?: boolean
   /** Rendered next to the second part. */
   tool?: ReactNode
 }

@@ -28,7 +28,7 @@ export function useWarnBeforeLeaving(dirty: boolean): { element: React.ReactNode
         text={t('leave.text')}
         confirm={t('leave.confirm')}
         cancel={t('leave.stay')}
-        problem
+        isProblem
         onConfirm={() => blocker.proceed()}
         onClose={() => blocker.reset()}
       />

@@ -7,7 +7,7 @@ export interface SidebarEntry {
   to: string
   label: string
   icon: IconName
-  large: boolean
+  isLarge: boolean
   /** Shown greyed and without a link. */
   disabled: boolean
   /** Other paths that belong to the entry: it is current on them, too. */
@@ -110,7 +110,7 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
 
 function SidebarLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
   const location = useLocation()
-  const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
+  const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.isLarge ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
   const content = (
     <>
       <Icon name={entry.icon} />

@@ -9,7 +9,7 @@ interface Props {
   confirm: string
   cancel: string
   /** The action is destructive. */
-  problem?: boolean
+  isProblem?: boolean
   /** Cancelling is the usual choice: it becomes the main button, placed last. */
   staying?: boolean
   /** Confirming calls the server: offline the button is disabled and gives the reason. */
@@ -25,7 +25,7 @@ export default function ConfirmDialog({
   text,
   confirm,
   cancel,
-  problem,
+  isProblem,
   staying,
   needsNetwork,
   onConfirm,
@@ -51,8 +51,8 @@ export default function ConfirmDialog({
   const confirmButton = (
     <Button
       key="go"
-      variant={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
-      busy={isBusy}
+      variant={staying ? 'problem' : isProblem ? 'problem-solid' : 'primary'}
+      isBusy={isBusy}
       needsNetwork={needsNetwork}
       disabled={isBusy}
       onClick={() => void run()}

@@ -11,7 +11,7 @@ interface Props {
   /** Rendered above the title. */
   header?: ReactNode
   /** For long texts and two columns. */
-  wide?: boolean
+  isWide?: boolean
   /** Element that gets the focus when the dialog opens; by default the close button. */
   focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -34,7 +34,7 @@ function useRestoreFocus(): void {
 }
 
 /** Modal dialog. */
-export default function Dialog({ title, onClose, footer, header: above, wide, focusFirst, children }: Props) {
+export default function Dialog({ title, onClose, footer, header: above, isWide, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useRestoreFocus()
   return (
@@ -63,7 +63,7 @@ export default function Dialog({ title, onClose, footer, header: above, wide, fo
         onShow={() => focusFirst?.current?.focus()}
         pt={{
           mask: { className: 'dialog-mask' },
-          root: { className: wide ? 'dialog is-wide' : 'dialog' },
+          root: { className: isWide ? 'dialog is-wide' : 'dialog' },
           header: { className: 'dialog-head' },
           headerTitle: { className: 'dialog-title' },
           closeButton: { className: 'icon-button' },

@@ -22,7 +22,7 @@ export default function ToastHost() {
       const actions = {
         life: TOAST_DURATION_MS,
         closable: false,
-        sticky: message.sticky ?? false,
+        sticky: message.isSticky ?? false,
         content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(actions)} />,
       }
       host.current.show(actions)

@@ -7,7 +7,7 @@ export interface ToastMessage {
   text?: string
   action?: { label: string; run: () => void }
   /** The toast stays until the user closes it. */
-  sticky?: boolean
+  isSticky?: boolean
 }
 
 export const toastQueue = proxy<{ waiting: ToastMessage[] }>({ waiting: [] })

@@ -8,7 +8,7 @@ import { PickerField } from './picker-field.tsx'
 /** List of codes to choose from; `items` is null while it is loading. */
 export interface NamedCodes {
   items: PickItem[] | null
-  failed: boolean
+  hasFailed: boolean
   getName: (code: string) => string
 }
 
@@ -60,11 +60,11 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
 export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, ownCodes }: PanelProps) {
   const t = useMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
-  const { items, failed, getName } = useNames(true)
+  const { items, hasFailed, getName } = useNames(true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   return (
     <div className="picker-panel">
-      <PickList items={items} failed={failed} searchLabel={searchLabel} chosen={chosen} onChange={setChosen} />
+      <PickList items={items} hasFailed={hasFailed} searchLabel={searchLabel} chosen={chosen} onChange={setChosen} />
       <SelectionChips
         chips={[...chosen].map((code) => ({ key: code, name: getName(code) }))}
         onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))}

@@ -6,7 +6,7 @@ import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
 /** Companies that operate bookshops, with their number of stores. */
 export function useCompanyNames(enabled: boolean): NamedCodes {
   const t = useMessages('picker')
-  const { value, failed } = useMaster('companies', enabled)
+  const { value, hasFailed } = useMaster('companies', enabled)
   return useMemo(() => {
     const items =
       value?.map((row) => ({
@@ -15,8 +15,8 @@ export function useCompanyNames(enabled: boolean): NamedCodes {
         note: t('stores', { count: row.stores }),
       })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))
-    return { items, failed, getName: (code) => names.get(code) ?? code }
-  }, [value, failed, t])
+    return { items, hasFailed, getName: (code) => names.get(code) ?? code }
+  }, [value, hasFailed, t])
 }
 
 interface Props {

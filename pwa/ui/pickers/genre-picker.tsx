@@ -71,7 +71,7 @@ interface PanelProps {
 export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
   const t = useMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
-  const { value: tree, failed } = useMaster(source)
+  const { value: tree, hasFailed } = useMaster(source)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -135,7 +135,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="picker-list tree" tabIndex={0} aria-label={searchLabel}>
         {tree === null ? (
-          <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>
+          <p className="picker-state">{hasFailed ? t('loadFailed') : t('loading')}</p>
         ) : (
           <ul>{visibleTree.map((genreNode) => renderNode(genreNode, 0))}</ul>
         )}

@@ -17,11 +17,11 @@ interface Props {
   latest: string
   onChange: (period: Period) => void
   describedBy?: string
-  invalid?: boolean
+  isInvalid?: boolean
 }
 
 /** Field for a period, typed or picked, with presets. */
-export function PeriodPicker({ id, label, value, latest, onChange, describedBy, invalid }: Props) {
+export function PeriodPicker({ id, label, value, latest, onChange, describedBy, isInvalid }: Props) {
   const summary = formatPeriod(value)
   return (
     <PickerField
@@ -31,7 +31,7 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
       empty={false}
       icon="calendar"
       describedBy={describedBy}
-      invalid={invalid}
+      isInvalid={isInvalid}
     >
       {(close) => (
         <PeriodPanel

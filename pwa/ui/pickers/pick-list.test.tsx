@@ -15,7 +15,7 @@ const items = Array.from({ length: 10_000 }, (_none, index) => ({
 
 it('renders few of ten thousand publishers, in the time of folding their names, and filters them', () => {
   const renderList = () =>
-    render(<PickList items={[...items]} failed={false} searchLabel="出版社をさがす" chosen={new Set()} onChange={() => {}} />)
+    render(<PickList items={[...items]} hasFailed={false} searchLabel="出版社をさがす" chosen={new Set()} onChange={() => {}} />)
   const measureTime = (work: () => void): number => {
     const start = performance.now()
     work()

@@ -34,15 +34,15 @@ export interface PickItem {
 
 interface Props {
   items: readonly PickItem[] | null
-  failed: boolean
+  hasFailed: boolean
   searchLabel: string
   chosen: ReadonlySet<string>
   onChange: (chosen: Set<string>) => void
-  pasteable?: boolean
+  canPaste?: boolean
 }
 
 /** Long list to choose from: by name, kana or code, all search results at once, or by a pasted list of codes. */
-export function PickList({ items, failed, searchLabel, chosen, onChange, pasteable = true }: Props) {
+export function PickList({ items, hasFailed, searchLabel, chosen, onChange, canPaste = true }: Props) {
   const t = useMessages('picker')
   const [keyword, setKeyword] = useState('')
   const [isPasting, setPasting] = useState(false)
@@ -100,7 +100,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
         >
           {t('chooseResult', { count: hits.length })}
         </button>
-        {pasteable && (
+        {canPaste && (
           <button type="button" className="link-button push" onClick={() => setPasting(true)}>
             {t('paste')}
           </button>
@@ -108,7 +108,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="picker-list" ref={scroller} tabIndex={0} aria-label={searchLabel}>
-        {items === null && <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>}
+        {items === null && <p className="picker-state">{hasFailed ? t('loadFailed') : t('loading')}</p>}
         {items !== null && hits.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {virtualizer.getVirtualItems().map((virtual) => {

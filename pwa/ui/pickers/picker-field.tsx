@@ -10,12 +10,12 @@ interface Props {
   empty: boolean
   icon?: IconName
   describedBy?: string
-  invalid?: boolean
+  isInvalid?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** Field that opens a picker. */
-export function PickerField({ id, label, summary, empty, icon = 'down', describedBy, invalid, children }: Props) {
+export function PickerField({ id, label, summary, empty, icon = 'down', describedBy, isInvalid, children }: Props) {
   return (
     <Popover
       label={label}
@@ -24,7 +24,7 @@ export function PickerField({ id, label, summary, empty, icon = 'down', describe
         <button
           id={id}
           type="button"
-          className={`select${empty ? ' is-empty' : ''}${invalid ? ' is-invalid' : ''}`}
+          className={`select${empty ? ' is-empty' : ''}${isInvalid ? ' is-invalid' : ''}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-label={`${label} ${summary}`}

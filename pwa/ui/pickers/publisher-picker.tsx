@@ -19,12 +19,12 @@ interface Props extends PanelProps {
 
 /** Publishers with names and kana; a code that is not in the list is its own name. */
 export function usePublisherNames(enabled: boolean): NamedCodes {
-  const { value, failed } = useMaster('publishers', enabled)
+  const { value, hasFailed } = useMaster('publishers', enabled)
   return useMemo(() => {
     const items = value?.map((row) => ({ code: row.publisherCd, name: row.publisherNm, kana: row.publisherKana })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))
-    return { items, failed, getName: (code) => names.get(code) ?? code }
-  }, [value, failed])
+    return { items, hasFailed, getName: (code) => names.get(code) ?? code }
+  }, [value, hasFailed])
 }
 
 /** Text for the chosen publishers, for a chip. */

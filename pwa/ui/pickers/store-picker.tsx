@@ -148,7 +148,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       {tab === 'companies' && (
         <PickList
           items={companies.items}
-          failed={companies.failed}
+          hasFailed={companies.hasFailed}
           searchLabel={t('company.search')}
           chosen={new Set(draft.companyCds)}
           onChange={(chosen) => setDraft({ ...draft, companyCds: [...chosen] })}
@@ -157,7 +157,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       {tab === 'chains' && (
         <PickList
           items={chainItems}
-          failed={chains.failed}
+          hasFailed={chains.hasFailed}
           searchLabel={t('store.searchChain')}
           chosen={new Set(draft.chainCds)}
           onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })}
@@ -166,7 +166,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       {tab === 'stores' && (
         <PickList
           items={storeItems}
-          failed={stores.failed}
+          hasFailed={stores.hasFailed}
           searchLabel={t('store.search')}
           chosen={new Set(draft.storeCds)}
           onChange={(chosen) => setDraft({ ...draft, storeCds: [...chosen] })}

@@ -10,10 +10,10 @@ const createColumn = (id: string, fields: Partial<Column<null>> = {}): Column<nu
   ...fields,
 })
 const columns = [
-  createColumn('name', { frozen: true }),
+  createColumn('name', { isFrozen: true }),
   createColumn('a'),
   createColumn('b'),
-  createColumn('c', { hidden: true }),
+  createColumn('c', { isHidden: true }),
 ]
 
 describe('stored column selection', () => {

@@ -15,10 +15,10 @@ const MAX_WIDTH = 640
 
 /** Choice with all columns that are not frozen, in declared order and width. */
 export function createDefaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
-  const free = columns.filter((column) => !column.frozen)
+  const free = columns.filter((column) => !column.isFrozen)
   return {
     order: free.map((column) => column.id),
-    hidden: free.filter((column) => column.hidden).map((column) => column.id),
+    hidden: free.filter((column) => column.isHidden).map((column) => column.id),
     widths: {},
   }
 }
@@ -43,7 +43,7 @@ export function getVisibleColumns<Row>(columns: readonly Column<Row>[], choice: 
     const column = byId.get(id)
     return column && !choice.hidden.includes(id) ? [withWidth(column)] : []
   })
-  return [...columns.filter((column) => column.frozen).map(withWidth), ...free]
+  return [...columns.filter((column) => column.isFrozen).map(withWidth), ...free]
 }
 
 /** Returns the order with one column moved to the index `to`, which is limited to the list. */

@@ -10,7 +10,7 @@ import { type ColumnChoice, type ColumnSelection, createDefaultChoice, moveColum
 /** Choice and order of columns; dragging or Alt + arrow keys move one. */
 export function ColumnMenu<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ColumnSelection<Row> }) {
   const t = useMessages('table')
-  const free = columns.filter((column) => !column.frozen)
+  const free = columns.filter((column) => !column.isFrozen)
   const visibleCount = free.length - chosen.choice.hidden.length
   return (
     <Popover
@@ -43,7 +43,7 @@ function ColumnList<Row>({
   const [filter, setFilter] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const fixed = columns.filter((column) => column.frozen).map((column) => column.head)
+  const fixed = columns.filter((column) => column.isFrozen).map((column) => column.head)
   const listed = draft.order.filter((id) => foldText(byId.get(id)?.head ?? '').includes(foldText(filter)))
   const visible = listed.filter((id) => !draft.hidden.includes(id))
   const hidden = listed.filter((id) => draft.hidden.includes(id))

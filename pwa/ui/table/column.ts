@@ -13,17 +13,17 @@ export interface Column<Row> {
   width: number
   align?: Align
   /** Stays at the left edge when the table scrolls. Frozen columns come first and are always visible. */
-  frozen?: boolean
+  isFrozen?: boolean
   /** Stays at the right edge when the table scrolls: the actions of a row. */
-  atEnd?: boolean
+  isAtEnd?: boolean
   /** Hidden until the user chooses the column. */
-  hidden?: boolean
+  isHidden?: boolean
   /** Takes the remaining width. */
-  grows?: boolean
+  canGrow?: boolean
   /** Sort key of the report. */
   sortKey?: string
   /** The first click sorts from the start: names, codes, ranks. */
-  ascendingFirst?: boolean
+  isAscendingFirst?: boolean
   /** The value for copying; also shown if there is no `cell`. */
   value: (row: Row, index: number) => string | number | null
   /** The value to sort rows in memory by, if it differs from `value`. */
@@ -32,7 +32,7 @@ export interface Column<Row> {
   /** Cell of the totals row. */
   total?: ReactNode
   /** Copied as text: Excel would turn a JAN into 9.78E+12. */
-  text?: boolean
+  isText?: boolean
   /** Has no head and cannot be chosen (cover, check box). */
   isHeaderHidden?: boolean
 }

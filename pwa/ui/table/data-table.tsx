@@ -279,7 +279,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               height={rowHeight}
               columns={placed.columns}
               className={props.rowClass?.(row) ?? ''}
-              selected={selected?.has(key) ?? false}
+              isSelected={selected?.has(key) ?? false}
               selectLabel={isSelectable ? t('selectRow', { row: firstIndex + item.index + 1 }) : null}
               activeColumn={active?.row === item.index ? active.column : null}
               onToggle={toggle}

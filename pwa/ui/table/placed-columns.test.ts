@@ -10,9 +10,9 @@ const createColumn = (id: string, width: number, fields: Partial<Column<object>>
   ...fields,
 })
 const columns = [
-  createColumn('rank', 60, { frozen: true }),
-  createColumn('cover', 36, { frozen: true, isHeaderHidden: true }),
-  createColumn('name', 236, { frozen: true, grows: true }),
+  createColumn('rank', 60, { isFrozen: true }),
+  createColumn('cover', 36, { isFrozen: true, isHeaderHidden: true }),
+  createColumn('name', 236, { isFrozen: true, canGrow: true }),
   createColumn('sales', 92),
   createColumn('stock', 92),
 ]
@@ -36,7 +36,7 @@ describe('column widths of a table', () => {
     expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
   })
   it('shrink the name a little if the table then fits, and otherwise scroll', () => {
-    const scrolling = [createColumn('name', 200, { grows: true }), createColumn('sales', 92)]
+    const scrolling = [createColumn('name', 200, { canGrow: true }), createColumn('sales', 92)]
     const getWidths = (available: number) => placeColumns(scrolling, available, 0).columns.map(({ width }) => width)
     expect(getWidths(240)).toEqual([148, 92])
     expect(getWidths(220)).toEqual([200, 92])

@@ -6,7 +6,7 @@ export const CHECKBOX_WIDTH = 40
 export interface PlacedColumn<Row> extends Column<Row> {
   /** Left offset of a frozen column in pixels, otherwise null. */
   left: number | null
-  lastFrozen: boolean
+  isLastFrozen: boolean
 }
 
 export interface PlacedColumns<Row> {
@@ -21,19 +21,19 @@ const MIN_NAME_WIDTH = 96
 
 /** If frozen columns would take too much width, only the name stays frozen, first and narrower; the others scroll. */
 function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: number, start: number): readonly Column<Row>[] {
-  const frozen = columns.filter((column) => column.frozen)
+  const frozen = columns.filter((column) => column.isFrozen)
   const maxFrozenWidth = available * MAX_FROZEN_FRACTION
   if (available === 0 || start + frozen.reduce((sum, column) => sum + column.width, 0) <= maxFrozenWidth) return columns
-  const name = frozen.find((column) => column.grows) ?? frozen.at(-1)
+  const name = frozen.find((column) => column.canGrow) ?? frozen.at(-1)
   if (!name) return columns
   const narrow = {
     ...name,
-    grows: false,
+    canGrow: false,
     width: Math.min(name.width, Math.max(MIN_NAME_WIDTH, Math.floor(maxFrozenWidth - start))),
   }
   // a cover adds nothing to the name
-  const rest = columns.filter((column) => column !== name && !(column.frozen && column.isHeaderHidden))
-  return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
+  const rest = columns.filter((column) => column !== name && !(column.isFrozen && column.isHeaderHidden))
+  return [narrow, ...rest.map((column) => ({ ...column, isFrozen: false }))]
 }
 
 /** Growing columns may lose this part of their width if the table then fits without scrolling. */
@@ -51,15 +51,15 @@ function distributeSpare<Row>(growing: readonly Column<Row>[], spare: number): (
 export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): PlacedColumns<Row> {
   const columns = limitFrozenWidth(declared, available, start)
   const natural = columns.reduce((sum, column) => sum + column.width, start)
-  const growing = columns.filter((column) => column.grows)
+  const growing = columns.filter((column) => column.canGrow)
   // the width is 0 until the table has been measured
   const getGain = distributeSpare(growing, available === 0 ? 0 : available - natural)
-  const lastFrozen = columns.filter((column) => column.frozen).at(-1)?.id
+  const lastFrozen = columns.filter((column) => column.isFrozen).at(-1)?.id
   let left = start
   const placed = columns.map((column) => {
-    const width = column.width + (column.grows ? getGain(column) : 0)
-    const placedColumn = { ...column, width, left: column.frozen ? left : null, lastFrozen: column.id === lastFrozen }
-    if (column.frozen) left += width
+    const width = column.width + (column.canGrow ? getGain(column) : 0)
+    const placedColumn = { ...column, width, left: column.isFrozen ? left : null, isLastFrozen: column.id === lastFrozen }
+    if (column.isFrozen) left += width
     return placedColumn
   })
   return { columns: placed, width: placed.reduce((sum, column) => sum + column.width, start), frozenWidth: left }
@@ -71,8 +71,8 @@ export function getCellClass<Row>(column: PlacedColumn<Row>): string {
     column.align === 'right' && 'n',
     column.align === 'center' && 'c',
     column.left !== null && 'is-frozen',
-    column.lastFrozen && 'is-last-frozen',
-    column.atEnd && 'is-at-end',
+    column.isLastFrozen && 'is-last-frozen',
+    column.isAtEnd && 'is-at-end',
   ]
     .filter(Boolean)
     .join(' ')

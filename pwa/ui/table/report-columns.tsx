@@ -35,8 +35,8 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
   const shape: Partial<Column<Row>> = {
     unit,
     value: getValue,
-    frozen: column.frozen,
-    hidden: column.hidden,
+    isFrozen: column.frozen,
+    isHidden: column.hidden,
     ...(column.width === undefined ? {} : { width: column.width }),
   }
   if (isFigure(column)) {
@@ -51,7 +51,7 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
   if (column.type === 'code') {
     return {
       ...shape,
-      text: true,
+      isText: true,
       cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(getValue(row))) : getValue(row)}</span>,
     }
   }
@@ -90,7 +90,7 @@ export function buildReportColumns<Row, Shown extends string>(
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
-      ascendingFirst: name === 'rank' || (column !== undefined && !isFigure(column) && column.type !== 'date'),
+      isAscendingFirst: name === 'rank' || (column !== undefined && !isFigure(column) && column.type !== 'date'),
       ...(column ? toTableColumn(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
       ...(overrides as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }

@@ -11,11 +11,11 @@ interface Props<Row> {
   rowKey: (row: Row, index: number) => string
   rowClass?: (row: Row) => string
   maxHeight?: number | string
-  copyable?: boolean
+  canCopy?: boolean
 }
 
 /** Short table without virtual rows: a real <table>. */
-export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, copyable }: Props<Row>) {
+export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, canCopy }: Props<Row>) {
   const t = useMessages('table')
   const isScrollable = maxHeight !== undefined
   const copy = () =>
@@ -41,7 +41,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
                 <th
                   key={column.id}
                   scope="col"
-                  className={column.align === 'right' ? 'n' : column.grows ? 'grows' : ''}
+                  className={column.align === 'right' ? 'n' : column.canGrow ? 'grows' : ''}
                   title={column.hint}
                 >
                   {column.isHeaderHidden ? <span className="visually-hidden">{column.head}</span> : column.head}
@@ -54,7 +54,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
             {rows.map((row, index) => (
               <tr key={rowKey(row, index)} className={rowClass?.(row)}>
                 {columns.map((column) => (
-                  <td key={column.id} className={column.align === 'right' ? 'n' : column.grows ? 'grows' : ''}>
+                  <td key={column.id} className={column.align === 'right' ? 'n' : column.canGrow ? 'grows' : ''}>
                     {column.cell ? column.cell(row, index) : column.value(row, index)}
                   </td>
                 ))}
@@ -63,7 +63,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
           </tbody>
         </table>
       </section>
-      {copyable && (
+      {canCopy && (
         <div className="table-foot">
           <Button variant="quiet" icon="copy" onClick={copy}>
             {t('copyTable')}

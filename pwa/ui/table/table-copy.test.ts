@@ -9,7 +9,7 @@ interface Row {
 }
 const columns: Column<Row>[] = [
   { id: 'cover', head: '書影', width: 1, isHeaderHidden: true, value: () => null },
-  { id: 'jan', head: 'JAN', width: 1, text: true, value: (row) => row.jan },
+  { id: 'jan', head: 'JAN', width: 1, isText: true, value: (row) => row.jan },
   { id: 'name', head: '商品名', width: 1, value: (row) => row.name },
   { id: 'sold', head: '売上', unit: '冊', width: 1, value: (row) => row.sold },
 ]

@@ -12,7 +12,7 @@ interface Props<Row> {
   height: number
   columns: readonly PlacedColumn<Row>[]
   className: string
-  selected: boolean
+  isSelected: boolean
   /** Label of the check box; null if rows cannot be selected. */
   selectLabel: string | null
   activeColumn: number | null
@@ -21,15 +21,15 @@ interface Props<Row> {
 }
 
 function Row<T>(props: Props<T>) {
-  const { id, row, index, columns, selected, selectLabel, activeColumn } = props
+  const { id, row, index, columns, isSelected, selectLabel, activeColumn } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
     <div
       role="row"
       tabIndex={-1}
       aria-rowindex={props.ariaIndex}
-      aria-selected={selectLabel === null ? undefined : selected}
-      className={`grid-row ${props.className}${selected ? ' is-selected' : ''}`}
+      aria-selected={selectLabel === null ? undefined : isSelected}
+      className={`grid-row ${props.className}${isSelected ? ' is-selected' : ''}`}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
     >
       {selectLabel !== null && (
@@ -46,7 +46,7 @@ function Row<T>(props: Props<T>) {
             className="check"
             tabIndex={-1}
             aria-label={selectLabel}
-            checked={selected}
+            checked={isSelected}
             onChange={(event) => props.onToggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </div>

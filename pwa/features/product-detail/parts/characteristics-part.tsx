@@ -51,7 +51,7 @@ const columnIds = {
     'cumulativeStockQuantity',
   ],
 } as const
-const columnOverrides = { groupName: { frozen: true, grows: true, width: 180 } }
+const columnOverrides = { groupName: { isFrozen: true, canGrow: true, width: 180 } }
 const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 /** Maximum number of groups in the bar chart. */
 const MAX_BARS = 15

@@ -19,7 +19,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
       <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
         <ExportButton
           endpoint={clusterAnalysisExport}
-          body={report.data === null || report.stale ? null : { ...question, table: view.table }}
+          body={report.data === null || report.isStale ? null : { ...question, table: view.table }}
         />
       </PartTools>
       <ReportView

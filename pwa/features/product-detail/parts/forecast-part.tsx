@@ -126,7 +126,7 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
           value:
             end === null || releaseDate === null
               ? t('forecast.lasts')
-              : formatDay(addDays(releaseDate, end), { short: true, weekday: true }),
+              : formatDay(addDays(releaseDate, end), { isShort: true, weekday: true }),
           unit: '',
           note:
             end === null

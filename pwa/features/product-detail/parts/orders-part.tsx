@@ -51,7 +51,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
   const { orderInfo: days, totals } = answer
   const newestFirst = [...days].reverse()
   const overrides: Record<string, Partial<Column<OrderDay>>> = {
-    date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
+    date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
   const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, overrides, totals, rows: days })
   const draw = useCallback(

@@ -37,8 +37,8 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
   const t = useMessages('product-detail')
   const r = useMessages('report')
   const overrides: Record<string, Partial<Column<PublicityRow>>> = {
-    date: { frozen: true, width: 110 },
-    publicityTitle: { grows: true, width: 280 },
+    date: { isFrozen: true, width: 110 },
+    publicityTitle: { canGrow: true, width: 280 },
     quantityAfter: {
       cell: (row) => (
         <>

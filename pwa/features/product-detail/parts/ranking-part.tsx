@@ -64,7 +64,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${m('rankUnit')}`),
   })
   const overrides: Record<string, Partial<Column<RankDay>>> = {
-    date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
+    date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
   const columns = useReportColumns<RankDay>(rankDayReport, { visible: columnIds, overrides, totals, rows: list })

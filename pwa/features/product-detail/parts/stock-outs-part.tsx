@@ -36,7 +36,7 @@ const columnIds = [
   'lostAmount',
   'agencyName',
 ] as const
-const storeColumn = { frozen: true, grows: true, width: 220 }
+const storeColumn = { isFrozen: true, canGrow: true, width: 220 }
 /** Columns that are constant on a title's page. */
 const titleColumns: ReadonlySet<string> = new Set([
   'jan',
@@ -69,7 +69,7 @@ export function StockOutsPart({ detail, state }: PartProps) {
   return (
     <>
       <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
-        <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.stale ? null : question} />
+        <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.isStale ? null : question} />
       </PartTools>
       <ReportView
         report={answered}

@@ -31,7 +31,7 @@ const columnIds = [
   'daysOfCover',
   'lastSaleDate',
 ] as const
-const columnOverrides = { storeName: { frozen: true, grows: true, width: 220 }, health: { width: 96 } }
+const columnOverrides = { storeName: { isFrozen: true, canGrow: true, width: 220 }, health: { width: 96 } }
 const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
@@ -46,7 +46,7 @@ export function StoresPart({ detail, state, onChange }: PartProps) {
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
-        {(answer) => <StockPart distribution={answer} large onBand={(next) => onChange({ band: next, health: null })} />}
+        {(answer) => <StockPart distribution={answer} isLarge onBand={(next) => onChange({ band: next, health: null })} />}
       </ReportView>
       <section className="detail-section">
         <SectionHeader title={t('stockStores')}>

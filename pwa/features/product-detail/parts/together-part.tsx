@@ -36,7 +36,7 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
   return (
     <>
       <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
-        <ExportButton endpoint={combinedSalesExport} body={report.data === null || report.stale ? null : body} />
+        <ExportButton endpoint={combinedSalesExport} body={report.data === null || report.isStale ? null : body} />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
       <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(item))}>
