@@ -13,7 +13,7 @@ export function buildMetricsDocument(): string {
 
 画面・書き出し・API・端末が使う指標の定義です。\`shared/metrics.ts\` から \`npm run documents\` で作られます。英語は \`uresuji masters metrics --lang en\` で読めます。
 
-| 指標 | 名前 | 計算 | もとのデータ | 数えないもの・注意 |
+| 指標 | 名前 | 計算 | もとのデータ | 除外するもの・注意 |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `

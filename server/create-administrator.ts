@@ -30,7 +30,7 @@ if (!isValidPassword(password)) {
   )
 }
 if (isEasilyGuessed(password))
-  fail('推測されやすいパスワードです。ほかの言葉を使ってください。 / This password is easy to guess: use other words.')
+  fail('推測されやすいパスワードです。別のパスワードを入力してください。 / This password is easy to guess: use other words.')
 
 /** Returns the operator's own contract, created with the first administrator. */
 async function findOrCreateOperatorContract(trx: Knex): Promise<string> {

@@ -20,9 +20,9 @@ describe('product search without results', () => {
     }
     expect((await formatEmptySearch(answer, createContext('ja'))).split('\n')).toEqual([
       `当てはまる商品はありません（${period}）。`,
-      '9784999090114 の商品はありません。9784999900114 のことですか。',
+      '9784999090114 の商品はありません。9784999900114 ではありませんか。',
       '「消化率(%)」の条件を外すと 1,234点あります。',
-      '「数える売上」の条件を外すと 3点あります。',
+      '「集計する売上」の条件を外すと 3点あります。',
     ])
     const english = await formatEmptySearch(answer, createContext('en'))
     expect(english).toContain('1,234')

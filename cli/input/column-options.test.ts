@@ -20,7 +20,7 @@ describe('option --columns', () => {
 
   it('rejects unknown columns with a similar name and the list of columns', () => {
     expect(() => chooseColumns(['jan', 'quantty'])).toThrow(
-      /^--columns: 「quantty」という列はありません。quantity のことですか。使える列：rank, /,
+      /^--columns: 「quantty」という列はありません。quantity ではありませんか。使える列：rank, /,
     )
     expect(() => chooseColumns(['数量'], {}, 'en')).toThrow(/^--columns: There is no column “数量”. The columns are rank, /)
     // a screen-only column

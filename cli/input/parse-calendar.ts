@@ -1,8 +1,8 @@
 import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 
 /**
- * Parses a typed calendar, including the wording of lists: 毎週月曜・木曜 8:00（祝日は休み）, Every Monday at 8:00, daily 8:00, monthly last
- * 7:00, 取り込みのたび. null if any part cannot be parsed.
+ * Parses a typed calendar, including the wording of lists: 毎週月曜・木曜 8:00（祝日は実行しない）, Every Monday at 8:00,
+ * daily 8:00, monthly last 7:00, 取り込みのたび. null if any part cannot be parsed.
  */
 export function parseCalendar(typed: string): ScheduleCalendar | null {
   const normalized = typed.normalize('NFKC').toLowerCase().trim()
@@ -38,7 +38,7 @@ function extractTime(text: string): { rest: string; time: string | null } {
 }
 
 const holidayPatterns = [
-  [/\(?(祝日は休み|祝日は除く|not on holidays)\)?/, 'skip'],
+  [/\(?(祝日は実行しない|祝日は休み|祝日は除く|not on holidays)\)?/, 'skip'],
   [/\(?(祝日なら翌営業日|on a holiday, the next working day)\)?/, 'next'],
 ] as const
 

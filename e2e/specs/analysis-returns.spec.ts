@@ -77,7 +77,7 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
 
   // meanings of the columns
   await page.getByRole('button', { name: '列の意味' }).click()
-  await expect(page.getByRole('dialog')).toContainText('先に届いた冊から売れ')
+  await expect(page.getByRole('dialog')).toContainText('先に届いた分から順に売れ')
   await page.keyboard.press('Escape')
 
   // a publisher opens its titles, a title its stores; Back undoes it

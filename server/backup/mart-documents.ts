@@ -45,11 +45,11 @@ export function buildMartsDocument(): string {
   })
   return `# データをSQLで読む / The data for SQL
 
-運営の管理者は、倉庫の数値をParquetのファイルに書き出して、DuckDBなどのSQLで自由に集計できます。契約の利用者は使えません。会員とレシートは含みません。
+運営管理者は、倉庫の数値をParquetのファイルに書き出して、DuckDBなどのSQLで自由に集計できます。契約の利用者は使えません。会員とレシートは含みません。
 Administrators of the operator export the figures of the warehouse as Parquet files and query them with DuckDB or any other program. Users of contracts cannot. Members and receipts are not included.
 
 \`\`\`sh
-npm run marts -- /srv/marts        # サーバーの機械で。動いたままでもよい / on the server's machine, also while it runs
+npm run marts -- /srv/marts        # サーバー上で。動いたままでもよい / on the server's machine, also while it runs
 cd /srv/marts/marts-*/ && duckdb -init views.sql
 \`\`\`
 

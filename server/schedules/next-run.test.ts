@@ -70,7 +70,7 @@ describe('description of a schedule’s calendar', () => {
     [{ kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'run' }, '毎週月曜 8:00', 'Every Monday at 8:00'],
     [
       { kind: 'weekly', weekdays: [5, 1], time: '18:30', onHoliday: 'skip' },
-      '毎週月曜・金曜 18:30（祝日は休み）',
+      '毎週月曜・金曜 18:30（祝日は実行しない）',
       'Every Monday, Friday at 18:30 (not on holidays)',
     ],
     [{ kind: 'monthly', day: 1, time: '07:00', onHoliday: 'run' }, '毎月1日 7:00', 'On day 1 of every month at 7:00'],

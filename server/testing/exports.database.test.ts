@@ -86,7 +86,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     expect(file).toEqual(full.map((row) => chosen.map((index) => row[index])))
     const near = await callApi(name, { columns: [names[0], `${names[1]}x`] })
     expect(near.body).toMatchObject({ code: 'columns.near', errors: [{ field: 'columns.1' }] })
-    expect(near.body.message).toContain(`${names[1]} のことですか`)
+    expect(near.body.message).toContain(`${names[1]} ではありませんか`)
   })
 
   it('has the same content as CSV, Excel and PDF, including all data of the screen', async () => {

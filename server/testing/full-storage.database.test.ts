@@ -66,7 +66,7 @@ describe.each(['full', 'read-only'])('server with a %s disk', (kind) => {
       refusal = await app.call(groupAdd, { body: { ...example.body, name: `${count} ${'名'.repeat(40)}` } }, token)
     }
     expect([refusal.status, refusal.body.code]).toEqual([507, 'storage.notSaved'])
-    expect(refusal.body.message).toMatch(/保存されませんでした/)
+    expect(refusal.body.message).toMatch(/保存できませんでした/)
     const ready = await app.call(healthReady)
     expect([ready.status, ready.body.code, JSON.stringify(ready.body.values)]).toEqual([
       503,

@@ -52,7 +52,7 @@ describe('watches on two servers with one PostgreSQL', () => {
   const countNotices = () =>
     NoticeModel.query(first.services.operations.knex)
       .whereIn('id', first.services.operations.knex('notification_recipient').select('notification_id').where({ kind: 'user' }))
-      .where('title', 'like', '見張り%')
+      .where('title', 'like', 'ウォッチ%')
       .resultSize()
   /** Adds a due crossing, as a check of the watches does. */
   const addDue = (subject: string) =>

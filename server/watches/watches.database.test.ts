@@ -172,20 +172,20 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     expect(mails()).toHaveLength(before + 1)
     const text = readFileSync(`${outbox}/${mails().sort().at(-1)}`, 'utf8')
     expect(text).toContain('user@demo.example')
-    expect(readMail(text).text).toContain('見張っているお気に入り')
+    expect(readMail(text).text).toContain('ウォッチ中のお気に入り')
     expect(readMail(text).text).not.toMatch(/threshold|favourite/)
     const findNotice = async (name: string) => {
       const { body } = await app.call(personalNotices, {}, await app.signIn(name))
       return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((notice) =>
-        /^見張り/.test(notice.title),
+        /^ウォッチ/.test(notice.title),
       )
     }
     expect(await findNotice('user')).toContainEqual(
-      expect.objectContaining({ title: '見張り：在庫0の店', linkPath: '/stock-outs?groupBy=product' }),
+      expect.objectContaining({ title: 'ウォッチ：在庫0の店', linkPath: '/stock-outs?groupBy=product' }),
     )
     for (const value of ['company', 'admin']) expect(await findNotice(value)).toEqual([])
     const managed = await app.call(noticeAdminList, { body: {} }, await app.signIn('admin'))
-    expect(JSON.stringify(managed.body.data)).not.toContain('見張り')
+    expect(JSON.stringify(managed.body.data)).not.toContain('ウォッチ')
     // another watch that crosses on the same day waits for tomorrow's mail
     await add('もう一つ', 'groupBy=store', true)
     await runWatches(app.services)

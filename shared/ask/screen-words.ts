@@ -530,7 +530,16 @@ export const screenWords = {
     en: ['data loads', 'import', 'data import', 'imports'],
   },
   'data-health': {
-    ja: ['データの健康', 'でーたのけんこう', 'データの状態', 'データ欠損', 'データ欠け', 'データの欠け', '欠測'],
+    ja: [
+      'データの状態',
+      'でーたのじょうたい',
+      'データの健康',
+      'でーたのけんこう',
+      'データ欠損',
+      'データ欠け',
+      'データの欠け',
+      '欠測',
+    ],
     en: ['data health', 'data quality', 'missing data'],
   },
   audit: { ja: ['操作履歴', 'そうさりれき', '監査', '監査ログ', '操作ログ'], en: ['audit log', 'audit'] },

@@ -2,12 +2,12 @@ import { defineMessages } from './define-messages.ts'
 
 /** Questions in words: how the palette and the terminal read them. Slots are those of shared/ask/fact.ts. */
 export const askMessages = defineMessages({
-  readAs: ['こう読みました', 'Read as'],
-  readSoFar: ['読めたところまで', 'Read so far'],
-  others: ['ほかの読みかた', 'Or did you mean'],
+  readAs: ['こう解釈しました', 'Read as'],
+  readSoFar: ['解釈できた部分', 'Read so far'],
+  others: ['ほかの解釈', 'Or did you mean'],
   open: ['開く', 'Open'],
   openWithout: ['開く（「{{words}}」を除く）', 'Open without “{{words}}”'],
-  unknown: ['「{{words}}」は読めませんでした。', '“{{words}}” was not understood.'],
+  unknown: ['「{{words}}」の意味がわかりませんでした。', '“{{words}}” was not understood.'],
   ignored: ['「{{words}}」はこの画面の条件にありません。', 'This screen has no condition “{{words}}”.'],
   maybe: ['もしかして', 'Did you mean'],
   examples: ['きき方の例', 'Examples'],
@@ -17,7 +17,7 @@ export const askMessages = defineMessages({
   'example.returns': ['返品率 法人別 先月', 'returns by company last month'],
   'slot.period': ['期間', 'Period'],
   'slot.firstWeeks': ['期間', 'Period'],
-  'slot.sinceRelease': ['数える売上', 'Sales counted'],
+  'slot.sinceRelease': ['集計する売上', 'Sales counted'],
   'slot.releasedWithin': ['発売日', 'Released'],
   'slot.release': ['発売日', 'Released'],
   'slot.comparison': ['比較', 'Compared with'],
@@ -68,7 +68,7 @@ export const askMessages = defineMessages({
   'slot.state': ['状態', 'State'],
   'slot.reservation': ['種類', 'Kind'],
   'slot.goods': ['併売商品', 'Sold with'],
-  'slot.by': ['数えかた', 'Counted by'],
+  'slot.by': ['数え方', 'Counted by'],
   'slot.part': ['表示', 'Part'],
   'slot.term': ['指標', 'Measure'],
 })

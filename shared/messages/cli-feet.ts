@@ -17,7 +17,7 @@ export const cliFeet = defineMessages({
     'Estimated lost {{unit}}: {{quantity, number}}  lost sales: {{amount, number}} yen',
   ],
   reprintCandidates: [
-    '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}冊　納品までの機会損失 {{amount, number}}円',
+    '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}冊　納品までの見込み機会損失 {{amount, number}}円',
     'Reprint candidates: {{titles, number}} titles ({{urgent, number}} due this week); suggested: {{quantity, number}} copies; estimated lost sales until delivery: {{amount, number}} yen',
   ],
   returnCandidates: [
@@ -53,11 +53,11 @@ export const cliFeet = defineMessages({
     'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} titles',
   ],
   combinedLots: [
-    '件数は、会計は5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
+    '件数は、レシートは5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
     'Receipts are counted in multiples of five, members in multiples of ten (five if they bought both), rounded down',
   ],
   combinedBelow: [
-    'リフトが1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',
+    'リフト値が1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',
     '{{below}} titles shown have a lift below 1: bought together less often than by chance',
   ],
   withBase: ['Aを含む', 'With A'],

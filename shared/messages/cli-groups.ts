@@ -11,7 +11,7 @@ export const cliGroups = defineMessages({
   'groups.which': ['名前、または ID', 'name or ID'],
   'groups.codes': ['商品のコード（書き方は問いません）、または店舗コード', 'codes of titles (in any format) or of stores'],
   'groups.file': [
-    'コードを書いたファイル（1行に1つ、または空白・コンマ区切り。- は標準入力）',
+    'コードを書いたファイル（1行に1つ、または空白・カンマ区切り。- は標準入力）',
     'file of codes, one per line or separated by spaces or commas; - is standard input',
   ],
   'groups.add': [

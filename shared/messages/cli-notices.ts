@@ -6,7 +6,7 @@ export const cliNotices = defineMessages({
     'show notices and problem reports; administrators can create and change them',
   ],
   'notices.admin': [
-    '管理する側の一覧（予約・終了を含む）を表示します',
+    '管理する側の一覧（掲載予約・終了を含む）を表示します',
     'show the management list, including scheduled and ended notices (administrators)',
   ],
   'notices.status': ['状態（--admin と使います）', 'status (with --admin)'],

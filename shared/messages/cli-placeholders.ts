@@ -26,7 +26,7 @@ export const cliPlaceholders = defineMessages({
   'placeholder.format': ['形式', 'format'],
   'placeholder.gender': ['性別', 'gender'],
   'placeholder.group': ['グループ', 'group'],
-  'placeholder.how': ['分けかた', 'how'],
+  'placeholder.how': ['分け方', 'how'],
   'placeholder.id': ['ID', 'id'],
   'placeholder.jan': ['コード', 'jan'],
   'placeholder.job': ['ジョブ', 'job'],

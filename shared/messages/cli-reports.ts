@@ -8,7 +8,7 @@ export const cliReports = defineMessages({
   ],
   'reports.which': ['名前（先頭の数文字でも可）、または ID', 'name (or its first letters) or ID'],
   'reports.show': ['中身を表示します', 'show its items'],
-  'reports.add': ['定例レポートを作ります（項目は、指定した順に並びます）', 'create a report; items appear in the order given'],
+  'reports.add': ['定例レポートをつくります（項目は、指定した順に並びます）', 'create a report; items appear in the order given'],
   'reports.addName': ['レポートの名前', 'name of the report'],
   'reports.favorite': [
     'お気に入りを入れます（名前または ID。何度でも指定できます）',
@@ -25,7 +25,7 @@ export const cliReports = defineMessages({
     '書き出し先のファイル（拡張子 pdf か xlsx で形式も決まります）またはフォルダー',
     'file to write (the extension, pdf or xlsx, sets the format), or a folder',
   ],
-  'reports.send': ['いますぐ自分あてに1回だけ送ります（試し送り）', 'send it to yourself by email once, as a test'],
+  'reports.send': ['いますぐ自分あてに1回だけ送ります（テスト送信）', 'send it to yourself by email once, as a test'],
   'reports.wasSent': ['「{{name}}」を {{address}} に送りました（{{file}}）。', 'Sent “{{name}}” to {{address}} ({{file}}).'],
   'reports.stillSending': [
     '「{{name}}」はまだ送られていません。uresuji reports sent でご確認ください。',
@@ -48,7 +48,7 @@ export const cliReports = defineMessages({
     '書き出し先「{{path}}」の拡張子は、pdf か xlsx にしてください。',
     'The extension of “{{path}}” must be pdf or xlsx.',
   ],
-  'reports.added': ['定例レポート「{{name}}」を作りました。', 'Created the report “{{name}}”.'],
+  'reports.added': ['定例レポート「{{name}}」をつくりました。', 'Created the report “{{name}}”.'],
   'reports.removed': ['定例レポート「{{name}}」を削除しました。', 'Deleted the report “{{name}}”.'],
   'reports.name': ['名前', 'Name'],
   'reports.items': ['項目', 'Items'],

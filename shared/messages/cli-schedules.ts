@@ -21,7 +21,7 @@ export const cliSchedules = defineMessages({
     "when: 'daily 8:00', 'every Monday, Thursday at 8:00', 'monthly 1 7:00', 'monthly last 7:00', 'weekdays 8:00', 'after every load'",
   ],
   'schedules.onHoliday': [
-    '祝日に当たったら: 行う、休む、翌営業日に行う',
+    '祝日に当たったら: 実行する、実行しない、翌営業日に実行する',
     'on holidays: run, skip, or run on the next working day',
   ],
   'schedules.favorite': ['書き出すお気に入り（その日の内容で集計します）', 'favourite to export, with its contents on that day'],
@@ -43,7 +43,7 @@ export const cliSchedules = defineMessages({
   'schedules.sentAt': ['日時', 'When'],
   'schedules.recipient': ['届け先', 'To'],
   'schedules.file': ['ファイル', 'File'],
-  'schedules.cause.trial': ['試し送り', 'test'],
+  'schedules.cause.trial': ['テスト送信', 'test'],
   'schedules.delivery.waiting': ['送信待ち', 'waiting'],
   'schedules.delivery.sent': ['送信済み', 'sent'],
   'schedules.delivery.failed': ['失敗', 'failed'],

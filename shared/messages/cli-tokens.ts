@@ -14,11 +14,11 @@ export const cliTokens = defineMessages({
   'tokens.name': ['何に使うかがわかる名前', 'name that says what it is for'],
   'tokens.which': ['トークンの名前、先頭の文字、または ID', 'name, first characters or ID of the token'],
   'tokens.scope': [
-    '用途（widget ウィジェット、analyses 集計、exports 書き出しジョブと販売データ出力）。繰り返すか、コンマで並べます',
+    '用途（widget ウィジェット、analyses 集計、exports 書き出しジョブと販売データ出力）。繰り返すか、カンマで並べます',
     'what it gives access to: widget, analyses, exports (export jobs and sales data); repeat or separate with commas',
   ],
   'tokens.origin': [
-    'ウィジェットの埋め込み先（https://portal.example.jp）。繰り返すか、コンマで並べます',
+    'ウィジェットの埋め込み先（https://portal.example.jp）。繰り返すか、カンマで並べます',
     'site that may embed the widget, such as https://portal.example.com; repeat or separate with commas',
   ],
   'tokens.expires': ['最後に使える日（2年以内）', 'last day it can be used, at most two years from now'],
@@ -62,11 +62,11 @@ export const cliTokens = defineMessages({
     'URESUJI_TOKEN is not a valid token: it must begin with urt_ and have 47 characters.',
   ],
   'token.over': [
-    'URESUJI_TOKEN のトークンは使えません（期限切れ、取り消し、または契約の終了）。運営の管理者にお問い合わせください。',
+    'URESUJI_TOKEN のトークンは使えません（期限切れ、取り消し、または契約の終了）。運営管理者にお問い合わせください。',
     'The token in URESUJI_TOKEN no longer works: it has expired, was revoked, or its contract has ended. Ask the operator.',
   ],
   'token.scope': [
-    'URESUJI_TOKEN の用途では、このコマンドは使えません（analyses 集計、exports 書き出し）。人のものを扱うコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
+    'URESUJI_TOKEN の用途では、このコマンドは使えません（analyses 集計、exports 書き出し）。利用者ごとの設定を扱うコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
     'The scopes of URESUJI_TOKEN do not allow this command (analyses, exports). For commands on personal data, unset it and sign in with uresuji login.',
   ],
 })

@@ -123,7 +123,7 @@ export const cli = mergeMessages(
     'search.sold': ['期間売上の範囲（冊）', 'range of copies sold in the period'],
     'search.minCopies': ['累計の配本がこの冊数以上の商品だけ', 'only products with at least this many copies delivered to date'],
     'search.inStock': ['市中在庫がある商品だけ', 'only products with stock in stores'],
-    'search.soldOut': ['どこかの店で在庫が切れている商品だけ', 'only products that are sold out in at least one store'],
+    'search.soldOut': ['在庫0の店がある商品だけ', 'only products that are sold out in at least one store'],
     'search.soldInPeriod': ['期間中に売れた商品だけ', 'only products that sold in the period'],
     'search.sinceRelease': [
       '期間に発売された商品だけをさがし、発売からこの日までの売上で数える（0から7、12w、24w）',
@@ -147,7 +147,7 @@ export const cli = mergeMessages(
       'Without the condition “{{condition}}”: {{total, number}} products.',
     ],
     'search.near': [
-      '{{code}} の商品はありません。{{near}} のことですか。',
+      '{{code}} の商品はありません。{{near}} ではありませんか。',
       'No product has the code {{code}}. Did you mean {{near}}?',
     ],
     'search.noCode': ['{{code}} の商品はありません。', 'No product has the code {{code}}.'],
@@ -221,7 +221,7 @@ export const cli = mergeMessages(
     'conditions.weekStarts': ['週の始まり（1 月曜 … 7 日曜）', 'first day of the week (1 Monday … 7 Sunday)'],
     'conditions.kind': ['種別', 'kind of product'],
     'conditions.genre': [
-      'ジャンル（03、03/93、03/93/01）。繰り返すか、コンマで並べます',
+      'ジャンル（03、03/93、03/93/01）。繰り返すか、カンマで並べます',
       'genre (03, 03/93, 03/93/01); repeat or separate with commas',
     ],
     'conditions.item': ['アイテム（01、01/02 …）', 'item (01, 01/02 …)'],
@@ -282,7 +282,7 @@ export const cli = mergeMessages(
     'import.dataset': ['データの種類', 'type of data'],
     'import.files': ['ファイル（CSV・固定長・JSON・ONIX、gzip も可）', 'files (CSV, fixed width, JSON, ONIX; gzip supported)'],
     'import.mapping': ['列の対応を書いたマッピングファイル', 'mapping file that defines the columns'],
-    'import.dryRun': ['試し読みだけして、何も変えません', 'test only, without changing anything'],
+    'import.dryRun': ['テスト取り込みだけを行い、データは変更しません', 'test only, without changing anything'],
     'import.append': [
       'POS: 日別の置き換えではなく、新しいレシートだけを足します',
       'POS: only add new receipts instead of replacing store days',
@@ -307,7 +307,7 @@ export const cli = mergeMessages(
       '{{written, number}} rows written, {{slices, number}} store days replaced, encoding {{encoding}}',
     ],
     'import.repeated': ['同じ内容のファイルは取り込み済みです。', 'A file with the same content has already been loaded.'],
-    'import.dryRunNote': ['試し読みだけです。何も変えていません。', 'This was only a test; nothing was changed.'],
+    'import.dryRunNote': ['テスト取り込みだけです。データは変更していません。', 'This was only a test; nothing was changed.'],
     'import.reasons': ['除外の理由', 'Reasons for rejection'],
     'import.reason': ['理由', 'Reason'],
     'import.column': ['列', 'Column'],
@@ -364,7 +364,7 @@ export const cli = mergeMessages(
     ],
     'contracts.category': ['会社区分', 'company category'],
     'contracts.statuses': [
-      '状態（valid 有効、invalid 無効、deleted 削除。既定は valid,invalid）。繰り返すか、コンマで並べます',
+      '状態（valid 有効、invalid 無効、deleted 削除。既定は valid,invalid）。繰り返すか、カンマで並べます',
       'status: valid, invalid, deleted (default valid,invalid); repeat or separate with commas',
     ],
     'contracts.show': ['契約の内容、使える機能、変更履歴を表示します', 'show a contract, its features and its history'],
@@ -433,11 +433,11 @@ export const cli = mergeMessages(
       'Saved the contract “{{name}}” as version {{version}}.',
     ],
     'contracts.ownPublisher': [
-      '自社の出版社コード。繰り返すか、コンマで並べます',
+      '自社の出版社コード。繰り返すか、カンマで並べます',
       'codes of the contract’s own publishers; repeat or separate with commas',
     ],
     'contracts.ownCompany': [
-      '自社の法人コード（書店）。繰り返すか、コンマで並べます',
+      '自社の法人コード（書店）。繰り返すか、カンマで並べます',
       'codes of the contract’s own companies (booksellers); repeat or separate with commas',
     ],
     'contracts.trialId': [
@@ -461,7 +461,7 @@ export const cli = mergeMessages(
       'data range (full: everything, magazine: magazines only, contract: own publications only)',
     ],
     'patterns.features': [
-      '使える機能（all、または dashboard,ranking など）。コンマで並べます',
+      '使える機能（all、または dashboard,ranking など）。カンマで並べます',
       'features included: all, or a list such as dashboard,ranking, separated by commas',
     ],
     'patterns.added': [
@@ -506,7 +506,7 @@ export const cli = mergeMessages(
     'reprintParameters.name': ['条件', 'Parameter'],
     'reprintParameters.value': ['値', 'Value'],
     'reprintParameters.changed': ['契約の重版の条件を変更しました。', 'Changed the contract’s reprint parameters.'],
-    'reprintParameters.usual': ['契約では変更していません（はじめの値です）', 'The contract uses the default parameters.'],
+    'reprintParameters.usual': ['契約では変更していません（既定値です）', 'The contract uses the default parameters.'],
     'users.summary': ['契約の利用者を表示・変更します', 'list and change the users of a contract'],
     'users.contract': [
       '契約番号または契約の ID（運営管理者のみ。省くと自分の契約）',
@@ -683,7 +683,7 @@ export const cli = mergeMessages(
     'file.readOnly': ['読み取り専用です', 'it is read-only'],
     'file.noFolder': ['パスの途中がフォルダーではありません', 'part of the path is not a folder'],
     'error.jsonAndCsv': ['--json と --csv は同時に使えません。', '--json and --csv cannot be used together.'],
-    'error.didYouMean': ['{{name}} のことですか。', 'Did you mean {{name}}?'],
+    'error.didYouMean': ['{{name}} ではありませんか。', 'Did you mean {{name}}?'],
     'error.unexpected': ['予期しない問題が起きました: {{reason}}', 'An unexpected error occurred: {{reason}}'],
   }),
 )

@@ -16,7 +16,7 @@ export const combinedSalesAnalysis = defineMessages({
   pieces: ['点', 'items'],
   'tooFew.receipt': ['5件未満のため表示しません', 'Hidden: fewer than 5 receipts'],
   'tooFew.member': ['10人（同時購入は5人）未満のため表示しません', 'Hidden: fewer than 10 members (5 with both)'],
-  'figure.base.receipt': ['基準商品の会計', 'Receipts with the title'],
+  'figure.base.receipt': ['基準商品のレシート', 'Receipts with the title'],
   'figure.base.member': ['基準商品の購入会員', 'Members who bought it'],
   'figure.ofAll.receipt': ['全{{all}}件の {{share}}%', '{{share}}% of all {{all}} receipts'],
   'figure.ofAll.member': ['全会員{{all}}人の {{share}}%', '{{share}}% of {{all}} members'],
@@ -25,12 +25,12 @@ export const combinedSalesAnalysis = defineMessages({
   'figure.othersNote.member': ['{{count, number}}人がほかの商品も購入', '{{count, number}} members bought other items'],
   'figure.titles': ['併売された商品', 'Titles bought with it'],
   'figure.titlesNote': ['同時購入が5件以上のもの', 'bought together at least 5 times'],
-  'figure.copies.receipt': ['1会計の点数', 'Items per receipt'],
+  'figure.copies.receipt': ['1レシートの点数', 'Items per receipt'],
   'figure.copies.member': ['1人の点数', 'Items per member'],
   'figure.amount.receipt': ['客単価（税抜）', 'Spend per receipt, ex tax'],
   'figure.amount.member': ['1人の金額（税抜）', 'Spend per member, ex tax'],
   'figure.without': ['基準商品なし {{value}}', 'without it {{value}}'],
-  chart: ['併売率とリフト', 'Confidence and lift'],
+  chart: ['併売率とリフト値', 'Confidence and lift'],
   chartLabel: [
     '{{name}}といっしょに買われた商品の、リフト値と併売率の散布図',
     'Scatter chart of titles bought together with {{name}}, by lift and confidence',
@@ -52,7 +52,7 @@ export const combinedSalesAnalysis = defineMessages({
   tableLabel: ['いっしょに買われた商品', 'Titles bought together'],
   countOf_other: ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   range: ['中 {{from, number}}–{{to, number}}点', '{{from, number}}–{{to, number}} shown'],
-  'baskets.receipt': ['商品の会計', 'Title’s receipts'],
+  'baskets.receipt': ['商品のレシート', 'Title’s receipts'],
   'baskets.member': ['商品の購入会員', 'Title’s buyers'],
   reliable: ['下限', 'At least'],
   reliableHint: [
@@ -60,7 +60,7 @@ export const combinedSalesAnalysis = defineMessages({
     'Lower 95% bound of the lift: the fewer the baskets, the lower it is',
   ],
   'tableNote.receipt': [
-    '併売率＝同時購入 ÷ 基準商品の会計。冊数ではなく会計を5件単位で数え、端数は含めません。',
+    '併売率＝同時購入 ÷ 基準商品のレシート。冊数ではなくレシートを5件単位で数え、端数は含めません。',
     'Confidence = receipts with both ÷ receipts with your title. Receipts are counted, not copies, in whole fives.',
   ],
   'tableNote.member': [

@@ -61,7 +61,7 @@ export const contractSso = defineMessages({
   ],
   'role.USER': ['一般', 'General user'],
   'role.ADMIN_COMPANY': ['管理者', 'Administrator'],
-  'role.refuse': ['ログインを断る', 'Refuse sign-in'],
+  'role.refuse': ['ログインを許可しない', 'Refuse sign-in'],
   roleClaim: ['役割を決めるクレーム', 'Claim that decides the role'],
   roleClaimHelp: [
     '例：groups、realm_access.roles。ログインのたびに役割を合わせます。使わないときは空欄',

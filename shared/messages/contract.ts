@@ -13,7 +13,7 @@ export const contract = defineMessages({
   category: ['会社区分', 'Company category'],
   statuses: ['状態', 'Status'],
   search: ['検索する', 'Search'],
-  reset: ['条件を消す', 'Clear'],
+  reset: ['既定に戻す', 'Clear'],
   found_other: ['{{count, number}}件', '{{count, number}} contracts', '{{count, number}} contract'],
   none: ['当てはまる契約はありません', 'No contracts found'],
   noneHelp: ['状態や会社区分を「すべて」にすると見つかるかもしれません。', 'Try all statuses or all company categories.'],

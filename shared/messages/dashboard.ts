@@ -61,7 +61,7 @@ export const dashboard = defineMessages({
   genresLabel: ['ジャンル別の前週比：{{list}}', 'Genres vs the previous week: {{list}}'],
   weekBeforeHead: ['前週', 'Week before'],
   change: ['前週比', 'Change'],
-  upcoming: ['これからの発売', 'Upcoming'],
+  upcoming: ['発売予定', 'Upcoming'],
   upcomingNote: ['7日以内', 'within 7 days'],
   reprints: ['重版候補', 'Reprint candidates'],
   reprintsCount: [

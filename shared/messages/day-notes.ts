@@ -3,7 +3,7 @@ import { defineMessages } from './define-messages.ts'
 /** 日メモ: marks on charts, list below them, form. */
 export const dayNotes = defineMessages({
   write: ['メモを書く', 'Write a note'],
-  edit: ['メモを直す', 'Edit the note'],
+  edit: ['メモを編集する', 'Edit the note'],
   list: ['日メモ', 'Day notes'],
   all_other: ['ほか{{count}}件もみる', 'Show {{count}} more', 'Show {{count}} more'],
   fewer: ['最近のものだけにする', 'Only the latest'],
@@ -13,7 +13,7 @@ export const dayNotes = defineMessages({
   letters: ['{{count}}/{{max}}字', '{{count}}/{{max}} characters'],
   kind: ['種類', 'Kind'],
   'kind.publicity': ['パブリシティ', 'Publicity'],
-  'kind.reprint': ['増刷', 'Reprint'],
+  'kind.reprint': ['重版', 'Reprint'],
   'kind.campaign': ['フェア・販促', 'Fair or promotion'],
   'kind.other': ['その他', 'Other'],
   about: ['何のメモですか', 'What it is about'],
@@ -27,7 +27,7 @@ export const dayNotes = defineMessages({
   private: ['自分だけ', 'Only me'],
   shared: ['社内で共有', 'My colleagues too'],
   sharedHelp: [
-    '同じご契約の方のグラフにも出ます。直せるのは書いた人だけです。',
+    '同じご契約の方のグラフにも出ます。変更できるのは書いた人だけです。',
     'It appears on the charts of everybody in your contract. Only you can change it.',
   ],
   save: ['保存する', 'Save'],

@@ -4,12 +4,9 @@ import { defineMessages } from './define-messages.ts'
 export const errors = defineMessages({
   'request.invalid': ['入力内容をご確認ください。', 'Please check what you entered.'],
   'request.tooLarge': ['送信できる大きさを超えています（上限 {{limit}}）。', 'The request is too large (limit: {{limit}}).'],
-  'period.reversed': [
-    '期間の終わりには、始まり以降の日付を指定してください。',
-    'The end of the period must be on or after its start.',
-  ],
+  'period.reversed': ['終了日には、開始日以降の日付を指定してください。', 'The end of the period must be on or after its start.'],
   'period.tooFarAhead': [
-    '期間の終わりは、今日から1年以内の日付を指定してください。',
+    '終了日には、今日から1年以内の日付を指定してください。',
     'The period must end no later than one year from today. Choose an earlier end date.',
   ],
   'period.afterData': [
@@ -29,7 +26,7 @@ export const errors = defineMessages({
     'For hourly figures, the period can be at most {{days}} days.',
   ],
   'period.tooManySteps': [
-    'この期間と単位では（{{steps, number}}区切り）一度に出せるのは {{most, number}}件までです。単位を大きくするか、件数を減らしてください。',
+    'この期間と単位では区切りが{{steps, number}}個になるため、一度に表示できるのは {{most, number}}行までです。単位を大きくするか、行数を減らしてください。',
     'With this period and unit ({{steps, number}} steps) at most {{most, number}} rows can be shown at once. Choose a larger unit or fewer rows.',
   ],
   'period.tooLong': ['一度に集計できる期間は {{days}}日までです。', 'The period can be at most {{days}} days.'],
@@ -56,7 +53,7 @@ export const errors = defineMessages({
     'There is no column “{{column}}”. The columns are {{columns}}.',
   ],
   'columns.near': [
-    '「{{column}}」という列はありません。{{near}} のことですか。使える列：{{columns}}',
+    '「{{column}}」という列はありません。{{near}} ではありませんか。使える列：{{columns}}',
     'There is no column “{{column}}”. Did you mean {{near}}? The columns are {{columns}}.',
   ],
   'export.tooManyRows': [
@@ -146,7 +143,7 @@ export const errors = defineMessages({
     'The password must have 6 to 32 half-width characters, with at least one upper-case letter, one lower-case letter, one digit and one symbol.',
   ],
   'password.firstGuess': [
-    '推測されやすいパスワードです。ほかの言葉を使ってください。',
+    '推測されやすいパスワードです。別のパスワードを入力してください。',
     'This password is easy to guess. Please use other words.',
   ],
   'password.trial': [
@@ -249,7 +246,7 @@ export const errors = defineMessages({
     'Down for maintenance. We expect to be back at {{until}}.',
   ],
   'maintenance.window': [
-    'メンテナンスの終わりには、始まりより後の日時を指定してください。',
+    'メンテナンスの終了日時には、開始日時より後の日時を指定してください。',
     'The end of maintenance must be later than its start.',
   ],
   'access.denied': ['このページへのアクセス権限はありません。', 'You do not have access to this page.'],
@@ -259,7 +256,7 @@ export const errors = defineMessages({
     'No product has the code {{value}}. Did you mean {{near}}?',
   ],
   'product.outsideRange': [
-    'ご契約のデータ範囲に見つからない商品です：{{value}}。コードをご確認ください。',
+    '次の商品はご契約のデータ範囲にありません：{{value}}。コードをご確認ください。',
     'Products not found in your contract’s data range: {{value}}. Please check the codes.',
   ],
   'products.notFound': [
@@ -273,17 +270,17 @@ export const errors = defineMessages({
   'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'Unknown store codes: {{value}}.'],
   'favorite.exists': ['既にお気に入りリストに存在しています。', 'This is already in your favourites.'],
   'favorite.notOwn': [
-    '共有されたお気に入りを直せるのは、保存した人だけです。複製してから直してください。',
+    '共有されたお気に入りを変更できるのは、保存した人だけです。複製してから変更してください。',
     'Only the person who saved a shared favourite can change it. Make a copy and change that.',
   ],
   'favorite.featureType': [
     'お気に入りの種類（featureType）が正しくありません。1～12、17、101～104のいずれかを指定してください。',
     'The favourite’s type (featureType) is not valid. Use 1 to 12, 17, or 101 to 104.',
   ],
-  'favorite.watchNothing': ['何を見張るか、しきい値を1つ以上指定してください。', 'Set at least one threshold to watch.'],
-  'favorite.watchRule': ['この画面では「{{rule}}」を見張れません。', '“{{rule}}” cannot be watched on this screen.'],
+  'favorite.watchNothing': ['何をウォッチするか、しきい値を1つ以上指定してください。', 'Set at least one threshold to watch.'],
+  'favorite.watchRule': ['この画面では「{{rule}}」をウォッチできません。', '“{{rule}}” cannot be watched on this screen.'],
   'favorite.noQuestion': [
-    'このお気に入りには集計の条件が保存されていません。画面で開いて保存しなおしてください。',
+    'このお気に入りには集計の条件が保存されていません。画面で開いて保存し直してください。',
     'This favourite has no saved conditions. Open it on its screen and save it again.',
   ],
   'favorite.dashboardFull': [
@@ -291,7 +288,7 @@ export const errors = defineMessages({
     'The dashboard can have up to 20 items. Remove one first.',
   ],
   'group.nameTaken': [
-    '「{{value}}」という名前はすでに使っています。別の名前にしてください。',
+    '「{{value}}」という名前はすでに使われています。別の名前にしてください。',
     'You already have one called “{{value}}”. Choose another name.',
   ],
   'group.idTaken': [
@@ -320,7 +317,7 @@ export const errors = defineMessages({
     'This device was last synchronised too long ago. It will synchronise again from the beginning.',
   ],
   'sync.outdated': [
-    'アプリの版がサーバーと合っていません。画面を読み込み直してください。この端末に書いたものは残っています。',
+    'アプリのバージョンがサーバーと合っていません。画面を読み込み直してください。この端末に書いたものは残っています。',
     'The app and the server have different versions. Reload the page; anything saved on this device is kept.',
   ],
   'notice.changed': [
@@ -362,11 +359,11 @@ export const errors = defineMessages({
   'resource.notFound': ['指定されたデータが見つかりません。', 'Record not found.'],
   'products.required': ['商品または商品の条件を1つ以上指定してください。', 'Choose at least one product or product filter.'],
   'combined.daysForMembers': [
-    '併売期間を指定できるのは、会員単位で集計するときだけです。集計の単位を「会員」にしてください。',
+    '併売期間を指定できるのは、会員単位で集計するときだけです。「集計の切り口」を「会員」にしてください。',
     'A co-purchase period can be set only when counting by member.',
   ],
   'continuous.tooFew': [
-    '比べられる号・巻が2つ以上ありません。期間を広げるか、ほかの号・巻を指定してください。',
+    '比べるには号・巻が2つ以上必要です。期間を広げるか、ほかの号・巻を指定してください。',
     'There are fewer than two issues or volumes to compare. Widen the period or choose others.',
   ],
   'route.notFound': ['This page could not be found', 'This page could not be found'],
@@ -398,7 +395,7 @@ export const errors = defineMessages({
     '“{{fieldEn}}” in the mapping file is wrong: {{detailEn}}',
   ],
   'import.mappingNotFound': [
-    'このマッピングはサーバーに預けられていません。もう一度送ってください。',
+    'このマッピングはサーバーに登録されていません。もう一度送ってください。',
     'The server does not have this mapping. Send it again.',
   ],
   'import.missingColumn': [
@@ -424,8 +421,8 @@ export const errors = defineMessages({
     '{{read}}行のうち{{rejected}}行が除外されるため、取り込みをやめました（上限 {{most}}）。何も変えていません。内容を確かめ、それでも取り込むときは --max-rejects（maxRejects）で上限を上げてください。',
     '{{rejected}} of {{read}} lines would be rejected (limit: {{most}}), so nothing was loaded or changed. Check the lines; to load the rest anyway, raise the limit with --max-rejects (maxRejects).',
   ],
-  'import.ended': ['この取り込みはもう終わっています。', 'This load has already ended.'],
-  'import.undone': ['この取り込みは、もう元に戻してあります。', 'This load has already been undone.'],
+  'import.ended': ['この取り込みはすでに終了しています。', 'This load has already ended.'],
+  'import.undone': ['この取り込みは、すでに元に戻されています。', 'This load has already been undone.'],
   'import.undoNothing': [
     'この取り込みはデータを変えていないため、元に戻すものがありません。',
     'This load changed nothing, so there is nothing to undo.',
@@ -443,7 +440,7 @@ export const errors = defineMessages({
     'This load cannot be undone, because other data ({{dataset}}) uses what it added. Undo that load first.',
   ],
   'mapping.nameTaken': [
-    '「{{value}}」という名前のマッピングはもうあります。別の名前にしてください。',
+    '「{{value}}」という名前のマッピングはすでにあります。別の名前にしてください。',
     'There is already a mapping called “{{value}}”. Please choose another name.',
   ],
   'mapping.changed': [
@@ -506,23 +503,23 @@ export const errors = defineMessages({
     'No data matches these conditions. Check the period and the other conditions.',
   ],
   'job.interrupted': [
-    'サーバーが{{attempts}}回続けて途中で止まったため、書き出しを取りやめました。もう一度実行してください。',
+    'サーバーが{{attempts}}回続けて途中で止まったため、書き出しを中止しました。もう一度実行してください。',
     'This export was abandoned because the server stopped {{attempts}} times in a row while running it. Run it again.',
   ],
   'job.userGone': [
-    '利用者または契約が有効でなくなったため、書き出しは行われませんでした。',
+    '利用者または契約が有効でなくなったため、書き出しを中止しました。',
     'The user or the contract is no longer active, so nothing was exported.',
   ],
   'job.tokenGone': [
-    'トークンの取り消しや期限切れ、または契約の変更により、書き出しは行われませんでした。',
+    'トークンの取り消しや期限切れ、または契約の変更により、書き出しを中止しました。',
     'Nothing was exported: the token was revoked or has expired, or its contract has changed.',
   ],
   'job.rightGone': [
-    'この内容をみる権限がなくなったため、書き出しは行われませんでした。',
+    'この内容をみる権限がなくなったため、書き出しを中止しました。',
     'You no longer have access to these figures, so nothing was exported.',
   ],
   'job.noRoom': [
-    'サーバーの空き容量が足りないため、書き出しは行われませんでした。不要なファイルを消すか、条件を絞ってください。',
+    'サーバーの空き容量が足りないため、書き出しを中止しました。不要なファイルを消すか、条件を絞ってください。',
     'The server does not have enough free space, so nothing was exported. Delete files you no longer need, or narrow the conditions.',
   ],
   'periodicReport.changed': [
@@ -546,7 +543,7 @@ export const errors = defineMessages({
     'The favourite of this schedule has been deleted or is no longer shared.',
   ],
   'schedule.notDelivered': [
-    'ファイルはできましたが、届けられませんでした。書き出しの一覧から受け取ってください。',
+    'ファイルはできましたが、届けられませんでした。定期出力の実行履歴から受け取ってください。',
     'The file was created but could not be delivered. Download it from the list of exports.',
   ],
   'schedule.notToAll': [
@@ -571,7 +568,7 @@ export const errors = defineMessages({
   ],
   'job.cancelled': ['この書き出しは中止されました。', 'This export was cancelled.'],
   'storage.notSaved': [
-    '保存先に書き込めないため、保存されませんでした。データは元のままで、閲覧は続けられます。',
+    '保存先に書き込めないため、保存できませんでした。データは元のままで、閲覧は続けられます。',
     'This was not saved, because the server cannot write to its storage. The data is unchanged and can still be viewed.',
   ],
   'storage.unreachable': [
@@ -587,12 +584,12 @@ export const errors = defineMessages({
     'The server is stopping. Please try again shortly.',
   ],
   'request.replaced': [
-    '新しい条件で集計し直したため、この集計は取りやめました。',
+    '新しい条件で集計し直したため、この集計は中止しました。',
     'This request was superseded by a newer one from the same screen.',
   ],
-  'request.left': ['接続が切れたため、この集計は取りやめました。', 'The connection was closed, so this request was cancelled.'],
+  'request.left': ['接続が切れたため、この集計は中止しました。', 'The connection was closed, so this request was cancelled.'],
   'request.overdue': [
-    '時間がかかりすぎたため中止しました。条件や期間を絞るか、大きなファイルは書き出し一覧をご利用ください。',
+    '時間がかかりすぎたため中止しました。条件や期間を絞ってください。大きなファイルは定期出力をご利用ください。',
     'This took too long and was stopped. Narrow the conditions or the period, or use the export list for large files.',
   ],
   'server.starting': [
@@ -600,7 +597,7 @@ export const errors = defineMessages({
     'The server is starting. Please try again in a moment.',
   ],
   'server.notReady': [
-    'サーバーは今、要求に応えられません（{{parts}}）。',
+    'サーバーは現在利用できません（{{parts}}）。',
     'The server cannot handle requests at the moment ({{parts}}).',
   ],
   'server.busy': [

@@ -30,7 +30,6 @@ export const forecastRecordMessages = defineMessages({
   chartNote: ['横軸は予測した週末・淡い帯は80%の幅', 'by week ending; light band: 80% range'],
   expected: ['予測', 'Forecast'],
   actual: ['実績', 'Sold'],
-  range: ['80%の幅', '80% range'],
   tableLabel: ['これまでの予測と実績のリスト', 'List of earlier forecasts and actual sales'],
   rows_other: ['{{count, number}}回', '{{count, number}} forecasts', '{{count}} forecast'],
   late_other: [

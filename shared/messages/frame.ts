@@ -153,7 +153,7 @@ export const frame = defineMessages({
   'menu.user-management': ['ユーザー管理', 'Users'],
   'menu.notification': ['お知らせ管理', 'Notices'],
   'menu.data-loads': ['データ取込', 'Data loads'],
-  'menu.data-health': ['データの健康', 'Data health'],
+  'menu.data-health': ['データの状態', 'Data health'],
   'menu.audit': ['操作履歴', 'Audit log'],
   'menu.maintenance': ['メンテナンス', 'Maintenance'],
   favorites: ['お気に入り', 'Favourites'],

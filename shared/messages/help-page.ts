@@ -7,7 +7,7 @@ export const helpPage = defineMessages({
   searchHint: ['画面・ことば・指標の名前', 'A screen, a word, a measure'],
   none: ['「{{words}}」に当てはまる説明はありません', 'No help found for “{{words}}”'],
   measures: ['指標の意味', 'What the measures mean'],
-  measuresNote: ['計算のしかたと、数えないもの', 'How they are calculated, and what is not counted'],
+  measuresNote: ['計算方法と除外するもの', 'How they are calculated, and what is not counted'],
   source: ['もとのデータ：{{source}}。', 'From: {{source}}.'],
   open: ['この画面を開く', 'Open this screen'],
   allHelp: ['すべてのヘルプをみる', 'See all help'],

@@ -248,7 +248,7 @@ export const help = {
         'The return rate is the number of copies returned in the period divided by the number delivered in it. The return rate in the title search is a different figure: it is cumulative since release.',
       ],
       [
-        '店頭日数は、店と商品ごとに、先に届いた冊から売れ・返品されるとみなして、返品された冊の配本日を求め、返品日までの日数を平均したものです。',
+        '店頭日数は、店と商品ごとに、先に届いた分から順に売れ、または返品されたものとして、返品分の配本日を求め、返品日までの日数を平均したものです。',
         'Days on the shelf is the average time from delivery to return. In each store, the copies of a title that arrived first are assumed to be sold or returned first, which gives the delivery day of each returned copy.',
       ],
     ],
@@ -273,11 +273,11 @@ export const help = {
     title: ['重版候補', 'Reprint candidates'],
     paragraphs: [
       [
-        '店・取次・版元の在庫の合計が尽きる商品を、早い順に並べます。行を開くと、週の売上と見込み、刷る冊数ごとの費用、提案の理由が出ます。',
+        '店・取次・版元の在庫の合計が尽きる商品を、早い順に並べます。行を開くと、週の売上と見込み、刷り部数ごとの費用、提案の理由が出ます。',
         'Lists titles whose total stock (stores, wholesalers and publisher) is expected to run out, earliest first. Open a row to see weekly sales and the forecast, the cost of each print quantity, and the reasons for the suggestion.',
       ],
       [
-        '「稟議文をコピー」は、在庫・見込み・過去の予測の精度・費用・理由をまとめた文章を写します。冊数は費用のグラフにあるものから選べます。',
+        '「稟議文をコピー」は、在庫・見込み・過去の予測の精度・費用・理由をまとめた文章をコピーします。部数は費用のグラフにあるものから選べます。',
         '“Copy proposal” copies a text with the stock, forecast, accuracy of earlier forecasts, costs and reasons. You can choose any of the quantities in the cost chart.',
       ],
     ],
@@ -299,11 +299,11 @@ export const help = {
         'Combines favourites and dashboard panels in one PDF or Excel workbook. Periods are relative (such as “last week”), so you only need to set up a report once.',
       ],
       [
-        '「定期的に出力する」で曜日や日を決めると、その時刻に自動でつくります。次の実行日は設定の画面に、これまでの実行は配信の詳細に出ます。',
+        '「定期的に出力する」で曜日や日を決めると、その時刻に自動でつくります。次の実行日は設定の画面に、これまでの実行は「定期出力」の実行履歴に出ます。',
         'With a schedule, the report is created automatically on the days you choose. The form shows the next runs; the schedule’s page shows past runs.',
       ],
       [
-        '届け先を「メール」にすると、同じ契約の利用者20人までに送れます。中身の分析をみる権限がない人は選べません。「自分に試し送り」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
+        '届け先を「メール」にすると、同じ契約の利用者20人までに送れます。中身の分析をみる権限がない人は選べません。「自分にテスト送信」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
         'You can email it to up to 20 users of your contract. Users without access to one of its analyses cannot be chosen. “Send a trial” sends it to you so that you can check the result, and “Sent files” lists what was sent to whom.',
       ],
     ],
@@ -331,11 +331,11 @@ export const help = {
     title: ['同規模店との差', 'Peer stores'],
     paragraphs: [
       [
-        '1店を選ぶと、同じ規模・立地の店で売れていて、その店の棚にない商品を、見込み売上との差が大きい順に並べます。未配本か在庫切れか、取次・版元に在庫があるか、何冊補充するとよいかの目安も示します。',
+        '1店を選ぶと、同じ規模・立地の店で売れていて、その店の棚にない商品を、見込み売上との差が大きい順に並べます。未配本か在庫なしか、取次・版元に在庫があるか、何冊補充するとよいかの目安も示します。',
         'Choose a store to see titles that sell in stores of the same floor space and location but are not on its shelves, with the largest gap to expected sales first. For each title you see whether the store never stocked it or ran out, whether wholesalers and the publisher have stock, and how many copies to order.',
       ],
       [
-        '見込み売上は、同規模店での売れ方を、店の大きさ（総売上）の比で割り戻した冊数です。大きい店ほど多く、小さい店ほど少なくなります。',
+        '見込み売上は、同規模店での売れ方を、店の大きさ（総売上）の比で換算した冊数です。大きい店ほど多く、小さい店ほど少なくなります。',
         'Expected sales are the peer stores’ sales of a title, scaled to the store’s size (its total sales relative to theirs). They are higher for larger stores and lower for smaller ones.',
       ],
     ],

@@ -33,7 +33,7 @@ export const licensesOrAdmin = defineMessages({
   keyword: ['検索', 'Search'],
   keywordHint: ['氏名・フリガナ・メールアドレス・部署', 'Name, kana, email or department'],
   search: ['検索する', 'Search'],
-  reset: ['条件を消す', 'Clear'],
+  reset: ['既定に戻す', 'Clear'],
   found_other: ['{{count, number}}名', '{{count, number}} users', '{{count, number}} user'],
   most: [
     'はじめの{{count, number}}名を表示しています。検索で絞り込めます。',

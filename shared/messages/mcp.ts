@@ -88,11 +88,11 @@ export const mcp = defineMessages({
 
   'metrics.title': ['指標の辞書', 'Metric dictionary'],
   'metrics.description': [
-    '指標の名前、単位、計算、もとのデータ、数えないもの',
+    '指標の名前、単位、計算方法、もとのデータ、除外するもの',
     'Names, units, formulas, sources and exclusions of all metrics',
   ],
   'metrics.header': [
-    '| 指標 | 名前 | 単位 | 計算 | もとのデータ | 数えないもの・注意 |',
+    '| 指標 | 名前 | 単位 | 計算 | もとのデータ | 除外するもの・注意 |',
     '| metric | field | unit | formula | source | not counted, notes |',
   ],
   'glossary.title': ['用語集', 'Glossary'],

@@ -8,13 +8,13 @@ export const ownDashboard = defineMessages({
   open: ['開く', 'Open'],
   unnamed: ['（お気に入りがありません）', '(no favourite)'],
   changed_other: [
-    '前回 {{moment}} から変わったところ {{count}}',
+    '前回（{{moment}}）からの変更 {{count}}件',
     '{{count}} changes since {{moment}}',
     '{{count}} change since {{moment}}',
   ],
   notThere: ['なし', 'none'],
   more_other: ['ほか{{count}}件', 'and {{count}} more', 'and {{count}} more'],
-  seen: ['みた', 'Seen'],
+  seen: ['確認済みにする', 'Seen'],
   broken: ['この項目は、いま表示できません', 'This item cannot be shown at the moment'],
   'broken.gone': ['もとのお気に入りが外されたか、共有されなくなりました。', 'Its favourite was removed, or is no longer shared.'],
   'broken.closed': [
@@ -47,6 +47,6 @@ export const ownDashboard = defineMessages({
     'Press Save on any analysis; you can then choose it here.',
   ],
   left_other: ['あと{{count}}項目まで出せます。', 'Room for {{count}} more items.', 'Room for {{count}} more item.'],
-  arrangeHint: ['つまんで並べ替え。Alt+矢印キーでも動きます。', 'Drag to reorder, or use Alt and the arrow keys.'],
+  arrangeHint: ['ドラッグして並べ替え。Alt+矢印キーでも動きます。', 'Drag to reorder, or use Alt and the arrow keys.'],
   own: ['自分の項目', 'My items'],
 })

@@ -3,7 +3,7 @@ import { defineMessages } from './define-messages.ts'
 /** Shelf states in files and tables. */
 export const shelfStateNames = defineMessages({
   notDelivered: ['未配本', 'Never stocked'],
-  outOfStock: ['在庫切れ', 'None left'],
+  outOfStock: ['在庫なし', 'None left'],
   inStock: ['在庫あり', 'In stock'],
 })
 
@@ -58,7 +58,7 @@ export const peerStoreGap = defineMessages({
   'figure.titles': ['棚にない商品', 'Titles not on the shelf'],
   'figure.titlesAll': ['比べた商品', 'Titles compared'],
   'figure.titlesNote': [
-    '未配本 {{notDelivered, number}}点・在庫切れ {{outOfStock, number}}点',
+    '未配本 {{notDelivered, number}}点・在庫なし {{outOfStock, number}}点',
     '{{notDelivered, number}} never stocked, {{outOfStock, number}} with none left',
   ],
   'figure.expected': ['見込み売上', 'Expected sales'],

@@ -89,7 +89,7 @@ export const purchaseCluster = defineMessages({
   clustersNone: ['購入者が少ないため、クラスタに分けられません。', 'There are too few buyers to form groups.'],
   alsoBuys: ['ほかに買っているもの', 'Also buys'],
   rate: ['割合 %', 'Share (%)'],
-  lift: ['リフト 倍', 'Lift (×)'],
+  lift: ['リフト値 倍', 'Lift (×)'],
   allStores: ['すべての店舗でみる', 'Show all stores'],
   none: ['購入者が10人に満たないため表示できません', 'Fewer than 10 people bought it'],
   noneHelp: [

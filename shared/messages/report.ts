@@ -115,7 +115,7 @@ export const report = defineMessages({
   sorts: ['並び順', 'Sorted by'],
   partial: ['途中', 'so far'],
   partialNote: [
-    '{{day}}は途中の数のため、増減・順位・平均に入れていません。',
+    '{{day}}は集計途中の数値のため、増減・順位・平均に入れていません。',
     '{{day}} is incomplete and is left out of changes, ranks and averages.',
   ],
   hidden: ['10人未満のため表示しません', 'Hidden: fewer than 10 people'],

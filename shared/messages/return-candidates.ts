@@ -58,7 +58,7 @@ export const returnCandidates = defineMessages({
   everyStore: ['すべての店舗でみる', 'Show all stores'],
   everyOwnStore: ['自社のすべての店舗でみる', 'Show all your stores'],
   everyPublisher: ['すべての出版社でみる', 'Show all publishers'],
-  fewerCopies: ['1冊からの候補をみる', 'Show candidates from 1 copy'],
+  fewerCopies: ['返品候補1冊以上でみる', 'Show candidates from 1 copy'],
   counted_other: [
     '{{label}}（{{count, number}}点）',
     '{{label}} ({{count, number}} titles)',

@@ -6,7 +6,7 @@ export const returnWords = defineMessages({
   noCompany: ['法人なし', 'No company'],
   noGenre: ['ジャンルなし', 'No genre'],
   explanation: [
-    '期間返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。店頭日数は、店と商品ごとに先に届いた冊から売れ・返品されるとみなした、配本から返品までの平均日数で、配本日のわからない冊は含みません。前年同期は曜日をそろえた {{from}}–{{to}} です。',
+    '期間返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数で、配本日のわからない分は含みません。前年同期は曜日をそろえた {{from}}–{{to}} です。',
     'Return rate in the period = copies returned ÷ copies delivered, both in the period. Days on the shelf = mean days from delivery to return, assuming that in each store the copies of a title that arrived first are sold or returned first; copies whose delivery day is unknown are left out. Last year: {{from}} to {{to}}, on the same weekdays.',
   ],
 })
@@ -43,7 +43,7 @@ export const returns = defineMessages({
   'chart.rateShort': ['返品率', 'Return rate'],
   'chart.lastYear': ['前年同期', 'Last year'],
   'chart.valueUnit': ['万円', '¥k'],
-  'chart.measure': ['棒の単位', 'Bars in'],
+  'chart.measure': ['グラフの指標', 'Bars in'],
   'chart.mean': ['4週の平均', '4-week mean'],
   'chart.step': ['期間', 'Days'],
   rateTrend: ['返品率 12週', 'Rate, 12 weeks'],
@@ -75,7 +75,7 @@ export const returns = defineMessages({
   candidates: ['返品候補をみる', 'Show what to return'],
   how: ['求め方', 'How this is calculated'],
   explanation: [
-    '返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。前に届いた本の返品も数えるため、100%を超えることがあります。店頭日数は、店と商品ごとに先に届いた冊から売れ・返品されるとみなした、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
+    '返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。前に届いた本の返品も数えるため、100%を超えることがあります。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
     'Return rate = copies returned ÷ copies delivered, both in the period. Returns of copies delivered earlier are also counted, so it can exceed 100%. Days on the shelf = mean days from delivery to return, assuming that in each store the copies of a title that arrived first are sold or returned first. Last year: {{lastYear}}.',
   ],
   undated: [

@@ -5,7 +5,7 @@ export const saleCompare = defineMessages({
   align: ['そろえ方', 'Align by'],
   'align.calendar': ['暦で', 'Calendar'],
   'align.days-since-release': ['発売日から', 'Days since release'],
-  measure: ['線の数字', 'Lines show'],
+  measure: ['グラフの指標', 'Lines show'],
   'measure.cumulative': ['累計', 'Running total'],
   'measure.bucket': ['{{unit}}別', 'By {{unit}}'],
   'measure.index': ['指数', 'Index'],
@@ -29,7 +29,7 @@ export const saleCompare = defineMessages({
     'To keep the chart readable, comparison lines are shown only for the base title.',
   ],
   partialNote: [
-    '点線は途中の数です。増減・順位・差に入れていません。',
+    '点線は集計途中の数値です。増減・順位・差に入れていません。',
     'Dotted line ends are incomplete figures. They are left out of changes, ranks and gaps.',
   ],
   releaseDay: ['発売日', 'Release'],
@@ -64,7 +64,7 @@ export const saleCompare = defineMessages({
   'figure.gap': ['差 {{value}}（{{name}}）', '{{value}} to {{name}}'],
   tableLabel: ['商品の売上比較', 'Titles compared'],
   tableNote: [
-    '終わった日までの数です。「済」は選んだ日数を過ぎた商品の、最後の日の数です。',
+    'データのそろった最後の日までの数値です。「済」は選んだ日数を過ぎた商品で、最終日の数値を示します。',
     'Figures are up to the last complete day. “done” marks titles past the chosen number of days; their figures are for the last of those days.',
   ],
   full: [' {{count}}点まで比べられます。', ' Up to {{count}} titles can be compared.'],

@@ -16,7 +16,7 @@ export const saleRanking = defineMessages({
     '{{share}}% of {{count, number}} stores',
     '{{share}}% of {{count, number}} store',
   ],
-  'figure.top': ['上位2割の店の割合', 'Share of the top fifth'],
+  'figure.top': ['上位2割の店の売上構成比', 'Share of the top fifth'],
   'figure.topNote_other': ['{{count, number}}店の売上', 'sold by {{count, number}} stores', 'sold by {{count, number}} store'],
   'figure.topLastYear': ['・前年同期 {{value}}　', ', last year {{value}} '],
   comparedDays: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
@@ -26,7 +26,7 @@ export const saleRanking = defineMessages({
   ],
   'figure.perStore': ['1店あたり', 'Per store with sales'],
   'figure.perStoreNote': ['期間売上 {{value}}', '{{value}} in the period'],
-  'figure.soldOut': ['在庫のない店', 'Stores out of stock'],
+  'figure.soldOut': ['在庫0の店', 'Stores out of stock'],
   'figure.soldOutNote': ['配本したことのある店のうち', 'of stores with deliveries'],
   chart: ['売上の集中', 'Sales concentration'],
   chartNote: [

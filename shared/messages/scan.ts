@@ -13,7 +13,7 @@ export const scan = defineMessages({
   orType: ['コードを入力しても開けます。', 'You can also type the code.'],
   asking: ['{{code}} を確認しています…', 'Looking up {{code}}…'],
   unknown: [
-    '{{code}} の商品は見つかりません。データの範囲にないか、まだ登録されていません。',
+    '{{code}} の商品は見つかりません。ご契約のデータ範囲外か、まだ登録されていません。',
     'No title was found for {{code}}. It is outside your data range or not registered yet.',
   ],
   notRead: [

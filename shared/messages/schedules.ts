@@ -10,7 +10,7 @@ export const calendars = defineMessages({
   load: ['取り込みのたび', 'After every load'],
   weekdays: ['月曜,火曜,水曜,木曜,金曜,土曜,日曜', 'Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday'],
   and: ['・', ', '],
-  skipHolidays: ['（祝日は休み）', ' (not on holidays)'],
+  skipHolidays: ['（祝日は実行しない）', ' (not on holidays)'],
   previousWorkday: ['（祝日なら前営業日）', ' (on a holiday, the last working day before it)'],
   nextWorkday: ['（祝日なら翌営業日）', ' (on a holiday, the next working day)'],
 })
@@ -26,8 +26,8 @@ export const schedules = defineMessages({
     '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
     'Dear {{person}},\n\nThe file from your schedule “{{name}}” ({{calendar}}) is ready. It is too large to send by email. Please download it here:\n{{link}}\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
-  trial: ['試し送り', 'trial'],
-  trialSubject: ['【売れ筋】試し送り：{{name}}', '[Uresuji] Trial: {{name}}'],
+  trial: ['テスト送信', 'trial'],
+  trialSubject: ['【売れ筋】テスト送信：{{name}}', '[Uresuji] Trial: {{name}}'],
   failedSubject: ['【売れ筋】定期出力「{{name}}」を実行できませんでした', '[Uresuji] The schedule “{{name}}” could not be run'],
   failedText: [
     '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）を実行できませんでした。\n\n{{reason}}\n\n{{link}}',

@@ -7,7 +7,7 @@ export const table = defineMessages({
   fixed: ['固定', 'Fixed'],
   shown: ['表示中（{{count}}）', 'Shown ({{count}})'],
   hidden: ['非表示（{{count}}）', 'Hidden ({{count}})'],
-  resetColumns: ['初期設定に戻す', 'Reset'],
+  resetColumns: ['既定に戻す', 'Reset'],
   apply: ['適用する', 'Apply'],
   selectAll: ['この表の行をすべて選ぶ', 'Select all rows of this table'],
   selectRow: ['{{row}}行目を選ぶ', 'Select row {{row}}'],
@@ -26,5 +26,4 @@ export const table = defineMessages({
   selected_other: ['{{count}}点を選択中', '{{count}} selected', '{{count}} selected'],
   clearSelection: ['選択を解除', 'Clear selection'],
   copySelection: ['選んだ行をコピー', 'Copy rows'],
-  sortOrder: ['並び順', 'Sorted by'],
 })

@@ -57,7 +57,7 @@ export const twoFactor = defineMessages({
   'signIn.submit': ['ログインする', 'Sign in'],
   'signIn.back': ['ログイン画面に戻る', 'Back to sign-in'],
   'signIn.lost': [
-    'スマートフォンも回復コードもないときは、運営の管理者にリセットを依頼してください。',
+    'スマートフォンも回復コードもないときは、運営管理者にリセットを依頼してください。',
     'If you have neither your phone nor your recovery codes, ask a system administrator for a reset.',
   ],
 })

@@ -34,7 +34,7 @@ export const userManagement = defineMessages({
   userType: ['役割', 'Role'],
   'userType.all': ['すべて', 'All'],
   search: ['検索する', 'Search'],
-  reset: ['条件を消す', 'Clear'],
+  reset: ['既定に戻す', 'Clear'],
   showAll: ['条件を消して表示する', 'Clear and show all'],
   found_other: ['{{count, number}}名', '{{count, number}} users', '{{count, number}} user'],
   tableLabel: ['利用者の一覧', 'Users'],

@@ -2,7 +2,7 @@ import { defineMessages } from './define-messages.ts'
 
 export const validation = defineMessages({
   'validation.folder': [
-    'フォルダー名は、文字・数字・_・- の40文字までで入力してください',
+    'フォルダー名は、文字・数字・_・- を使って40文字以内で入力してください',
     'Use up to 40 letters, digits, _ or - in the folder name',
   ],
   'validation.stockColumns': [
@@ -53,7 +53,7 @@ export const validation = defineMessages({
     '終了日には開始日以降の日付を入力してください',
     'The end date must be on or after the start date',
   ],
-  'validation.endAfterStart': ['終了には開始より後の日時を入力してください', 'The end must be later than the start'],
+  'validation.endAfterStart': ['終了日時は開始日時より後にしてください', 'The end must be later than the start'],
   'validation.screenPath': [
     '画面のアドレスを / から入力してください（例：/sale-ranking）',
     'Enter the path of a screen, starting with / (such as /sale-ranking)',
@@ -65,7 +65,6 @@ export const validation = defineMessages({
   'validation.title': ['タイトルを入力してください', 'Please enter a title'],
   'validation.maxLength': ['{{max}}文字以内で入力してください', 'Please enter no more than {{max}} characters'],
   'validation.minLength': ['{{min}}文字以上で入力してください', 'Please enter at least {{min}} characters'],
-  'validation.length': ['{{length}}桁で入力してください', 'Please enter {{length}} digits'],
   'validation.oneLine': ['改行や制御文字は使えません', 'Line breaks and control characters are not allowed'],
   'validation.number': ['数字で入力してください', 'Please enter a number'],
   'validation.integer': ['整数で入力してください', 'Please enter a whole number'],
@@ -82,13 +81,11 @@ export const validation = defineMessages({
   'validation.multipleOf': ['{{step}} の倍数で入力してください', 'Please enter a multiple of {{step}}'],
   'validation.max': ['{{max}} 以下の数を入力してください', 'Please enter {{max}} or less'],
   'validation.min': ['{{min}} 以上の数を入力してください', 'Please enter {{min}} or more'],
-  'validation.attachment': ['添付ファイルは {{max}} KB までです', 'Attachments can be up to {{max}} KB'],
   'validation.salesPeriod': ['売上期間を指定してください', 'Please choose a sales period'],
   'validation.productCode': ['商品コードを入力してください', 'Please enter a product code'],
   'validation.searchCondition': ['検索条件を1つ以上指定してください', 'Please set at least one condition'],
-  'validation.stores': ['店舗を指定して表示するときは、店舗を選択してください', 'Please choose the stores to show'],
+  'validation.stores': ['店舗ごとに表示するには、店舗を1店以上選んでください', 'Please choose the stores to show'],
   'validation.unsold': ['売上のない商品では、売上推移を選べません', 'Products without sales have no sales trend'],
-  'validation.name': ['名前を入力してください', 'Please enter a name'],
   'validation.endDate': ['終了日を入力してください', 'Please enter an end date'],
   'validation.coBuy': ['併売分析の条件を指定してください', 'Please set the conditions of the analysis'],
   'validation.coBuyMembers': [

@@ -56,7 +56,7 @@ export const verifyRegistration = defineMessages({
     'Sign in as {{email}} with the password you have just chosen.',
   ],
   linkLasts_other: [
-    '確認のメールをお送りします。メールのアドレスは{{count}}分間使えます。',
+    '確認のメールをお送りします。メールのリンクは{{count}}分間使えます。',
     'We will send you an email. Its link works for {{count}} minutes.',
     'We will send you an email. Its link works for {{count}} minute.',
   ],

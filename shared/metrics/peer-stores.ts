@@ -67,7 +67,7 @@ export const peerStoreMetrics = {
     },
     source: sources.movements,
     exclusions: {
-      ja: '取次・版元に在庫があるかは考慮していません。横の在庫をご確認ください。',
+      ja: '取次・版元に在庫があるかは考慮していません。取次在庫・版元在庫の列をご確認ください。',
       en: 'Availability is not taken into account: check the wholesaler and publisher stock beside it.',
     },
   },

@@ -242,7 +242,7 @@ export const productMetrics = {
   lostCopies: {
     unit: 'copies',
     formula: {
-      ja: '推定損失/日×欠品日数。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
+      ja: '推定機会損失/日×欠品日数。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
       en: 'Estimated loss per day × days without stock. The total of a title over all stores is rounded to whole copies, and the stores with the largest fractions are rounded up, so that the stores add up to their title',
     },
     source: sources.movements,

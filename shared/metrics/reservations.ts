@@ -53,7 +53,7 @@ export const reservationMetrics = {
       en: 'Copies of subscriptions that are active on the last day of the period',
     },
     source: sources.subscriptions,
-    exclusions: { ja: '終了日はまだ数えます。', en: 'The last day of a subscription is included.' },
+    exclusions: { ja: '終了日は継続中に含めます。', en: 'The last day of a subscription is included.' },
   },
   newQuantity: {
     unit: 'copies',
@@ -65,7 +65,7 @@ export const reservationMetrics = {
     unit: 'copies',
     formula: { ja: '期間中に終わった定期購読の冊数', en: 'Copies of subscriptions that ended in the period' },
     source: sources.subscriptions,
-    exclusions: { ja: '終了日の翌日に終わったと数えます。', en: 'A subscription counts as ended on the day after its last day.' },
+    exclusions: { ja: '終了日の翌日を終了した日とします。', en: 'A subscription counts as ended on the day after its last day.' },
   },
   lastIssueQuantity: {
     unit: 'copies',

@@ -11,7 +11,7 @@ const sameWeeks = {
 }
 
 const shelfExclusions = {
-  ja: '配本データより多く売れ、または返品された冊は配本日がわからないため、含みません。',
+  ja: '配本データより多く売れ、または返品された分は配本日がわからないため、含みません。',
   en: 'Copies sold or returned in excess of recorded deliveries are left out, because their delivery day is unknown.',
 }
 
@@ -41,7 +41,7 @@ export const returnMetrics = {
   expectedSales: {
     unit: 'copies',
     formula: {
-      ja: '店ごとの、1日の見込み需要（推定損失/日と同じ求め方）×期限までの日数。在庫を上限とします。雑誌は次号発売の前日まで',
+      ja: '店ごとの、1日の見込み需要（推定機会損失/日と同じ求め方）×期限までの日数。在庫を上限とします。雑誌は次号発売の前日まで',
       en: 'For each store, expected daily demand (calculated like the estimated loss per day) × days to the limit, never more than the stock. For magazines, up to the day before the next issue',
     },
     source: sources.movements,
@@ -80,7 +80,7 @@ export const returnMetrics = {
   daysOnShelf: {
     unit: 'days',
     formula: {
-      ja: '期間に返品された冊について、配本日から返品日までの日数の平均。店と商品ごとに、先に届いた冊から売れ、返品されるとみなす',
+      ja: '期間の返品分について、配本日から返品日までの日数の平均。店と商品ごとに、先に届いた分から順に売れ、または返品されたものとする',
       en: 'Mean days from delivery to return of the copies returned in the period, assuming that the copies of a title that arrived at a store first are sold and returned first',
     },
     source: sources.movements,
@@ -125,7 +125,7 @@ export const returnMetrics = {
   lastYearDaysOnShelf: {
     unit: 'days',
     formula: {
-      ja: '前年同期に返品された冊の店頭日数の平均',
+      ja: '前年同期の返品分の店頭日数の平均',
       en: 'Mean days on the shelf of the copies returned in the same period last year',
     },
     source: sources.movements,

@@ -40,16 +40,16 @@ export const trendMetrics = {
   startIndex: {
     unit: 'index',
     formula: {
-      ja: '100×その区間の売上冊数÷全商品に売上がある最初の区間の売上冊数',
+      ja: '100×その日（週・月）の売上冊数÷全商品に売上がある最初の日（週・月）の売上冊数',
       en: '100 × copies sold in the interval ÷ copies sold in the first interval in which all titles have sales',
     },
     source: sources.sales,
-    exclusions: { ja: 'そのような区間がないときは「-」です。', en: 'Empty if there is no such interval.' },
+    exclusions: { ja: 'そのような日（週・月）がないときは「-」です。', en: 'Empty if there is no such interval.' },
   },
   previousPeriodQuantity: {
     unit: 'copies',
     formula: {
-      ja: '同じ長さだけ前の期間の、同じ順番の区間の売上冊数',
+      ja: '同じ長さだけ前の期間の、同じ順番の日（週・月）の売上冊数',
       en: 'Copies sold in the corresponding interval of the previous period of the same length',
     },
     source: sources.sales,

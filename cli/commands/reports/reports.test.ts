@@ -22,7 +22,7 @@ describe('uresuji reports', () => {
 
   it('describes its commands in both languages', async () => {
     expect((await run('--help')).stdout).toContain('定例レポート')
-    expect((await run('send', '--help')).stdout).toContain('試し送り')
+    expect((await run('send', '--help')).stdout).toContain('テスト送信')
     expect((await run('sent', '--help')).stdout).toContain('--page-size')
     expect((await run('add', '--help', '--lang', 'en')).stdout).toContain('--favorite <favorite>')
   })

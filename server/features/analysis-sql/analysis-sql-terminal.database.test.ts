@@ -36,7 +36,7 @@ describe('uresuji query', () => {
   it('prints a script that runs, with the conditions of the analysis’ own command', async () => {
     const { code, out, stderr } = await run('admin', 'query', 'ranking', '--period', 'last-week', '--genre', '03', '--limit', '7')
     expect([code, stderr]).toEqual([0, ''])
-    expect(out).toMatch(/^-- .+\n-- POST \/api\/stat\/[\w-]+ \{.*"genreKeys":\["03"\].*"limit":7.*\}\n-- DuckDB の倉庫/)
+    expect(out).toMatch(/^-- .+\n-- POST \/api\/stat\/[\w-]+ \{.*"genreKeys":\["03"\].*"limit":7.*\}\n-- DuckDB のデータベース/)
     expect(out).toMatch(/\n-- 1\/\d+ 接続の設定\nload icu;\n/)
     const statements = out.split(/;\n/).filter((sql) => sql.trim() !== '')
     expect(statements.length).toBeGreaterThan(4)

@@ -119,7 +119,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     await runner.waitUntilIdle()
     await knex('user').where({ id: 'demo-user' }).update({ status: 'active' })
     expect((await state(two.jobId)).error?.code).toBe('job.userGone')
-    expect((await state(two.jobId)).error?.message).toContain('書き出しは行われませんでした')
+    expect((await state(two.jobId)).error?.message).toContain('書き出しを中止しました')
   })
 
   it('have the same endpoints in the export area, with separate tokens and files in base64', async () => {

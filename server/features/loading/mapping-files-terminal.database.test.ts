@@ -46,7 +46,7 @@ describe('mapping commands of the terminal', () => {
     expect(drafted.out).toContain('dataset: pos')
     expect(drafted.out).toContain('  saleDate: 営業日  # 営業日 / Business day (2026-01-05)')
     expect(drafted.stderr).toContain('列が見つからない必須の項目: storeCode')
-    expect(drafted.stderr).toContain('種類の判断は不確かです。ちがうときは --dataset で指定してください。')
+    expect(drafted.stderr).toContain('種類の判断は不確かです。違うときは --dataset で指定してください。')
     expect(await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'draft.yaml'), 'utf8')).toBe(drafted.out)
     const repeated = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')

@@ -67,7 +67,7 @@ function defineMovement({ dataset, ja, en, table, date, min, more, rollup }: Mov
 
 export const deliveries = defineMovement({
   dataset: 'deliveries',
-  ja: '送品・入荷',
+  ja: '配本（送品）',
   en: 'Deliveries',
   table: 'fact_delivery',
   date: { column: 'delivery_date', ja: '入荷日', en: 'Delivery date', headers: ['納品日', '搬入日', '送品日'] },
@@ -120,7 +120,7 @@ export const adjustments = defineMovement({
 
 export const orders = defineMovement({
   dataset: 'orders',
-  ja: '注文',
+  ja: '受注',
   en: 'Orders',
   table: 'fact_order',
   date: { column: 'order_date', ja: '注文日', en: 'Order date', headers: ['発注日'] },

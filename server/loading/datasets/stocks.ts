@@ -55,7 +55,7 @@ export const wholesalerStock: DatasetSpec = {
 
 export const publisherStock: DatasetSpec = {
   dataset: 'publisher-stock',
-  ja: '出版社在庫',
+  ja: '版元在庫',
   en: 'Publisher stock',
   fields: [defineDateField('在庫日', 'Stock date', ['stock_date'], 'business'), productField, issueField, stockQuantity],
   prepareTargets: async (stage) => [

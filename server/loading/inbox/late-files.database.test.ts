@@ -79,15 +79,15 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('files 
     await checkLateFiles(app.services, toToday('09:11'))
     await checkLateFiles(app.services, toToday('10:00'))
     const notices = await listNotices('admin')
-    expect(notices.map(({ title }) => title)).toEqual(['近畿共同POSのPOS売上がまだ届いていません（普段は7:10ごろ）'])
+    expect(notices.map(({ title }) => title)).toEqual(['近畿共同POSのPOS売上がまだ届いていません（ふだんは7:10ごろ）'])
     const one = await app.call(personalNoticeOne, { params: { id: notices[0]?.notificationId ?? '' } }, await app.signIn('admin'))
-    expect((one.body.data as { article: string }).article).toMatch(/届くはずだった日：.+<br>普段届く時刻：7:10ごろ/)
+    expect((one.body.data as { article: string }).article).toMatch(/届くはずだった日：.+<br>ふだん届く時刻：7:10ごろ/)
     expect(await listNotices('user')).toEqual([])
     // one mail to each address
     expect(mails.received).toHaveLength(2)
     const { subject, text } = readMail(mails.received[0] ?? '')
     const mail = `${subject}\n\n${text}`
-    expect(mail).toContain('【売れ筋】近畿共同POSのPOS売上がまだ届いていません（普段は7:10ごろ）')
+    expect(mail).toContain('【売れ筋】近畿共同POSのPOS売上がまだ届いていません（ふだんは7:10ごろ）')
     expect(mail).toContain('not received yet (usually around 7:10)')
     expect(mail).toContain('/data-health')
   })

@@ -14,13 +14,13 @@ export const cliExport = defineMessages({
     'Running the same command again resumes the export; existing files are kept if their checksums match. See docs/terminal.md for use with cron.',
   ],
   'export.each': [
-    '何ごとに1つのファイルにするか（{{values}}）。期間・出版社・店舗はコンマで組み合わせられます',
+    '何ごとに1つのファイルにするか（{{values}}）。期間・出版社・店舗はカンマで組み合わせられます',
     'one file per {{values}}; period, publisher and store can be combined with commas',
   ],
   'export.out': ['書き出し先のフォルダー（既定 uresuji-export）', 'output folder (default uresuji-export)'],
   'export.format': ['ファイルの形式（既定 csv）', 'format of the files (default csv)'],
   'export.split': [
-    '1つのシートやファイルに入りきらないとき: 断る、シートに分ける、ファイルに分ける（ZIP）',
+    '1つのシートやファイルに入りきらないとき: エラーにする、シートに分ける、ファイルに分ける（ZIP）',
     'if the data does not fit into one sheet or file: refuse, split into sheets, or split into files (ZIP)',
   ],
   'export.rowsPerFile': ['--split files のときの、1ファイルの行数', 'rows per file with --split files'],
@@ -70,7 +70,7 @@ export const cliExport = defineMessages({
     'There is no export to resume in {{folder}}.',
   ],
   'export.unreadableState': [
-    '{{path}} を読めません。壊れているか、新しい版で書かれています。別のフォルダーに書き出してください。',
+    '{{path}} を読めません。壊れているか、新しいバージョンで書かれています。別のフォルダーに書き出してください。',
     '{{path}} cannot be read: it is damaged or was written by a newer version. Export to another folder.',
   ],
   'export.busy': [
@@ -96,7 +96,7 @@ export const cliExport = defineMessages({
     'The server cannot be reached. Retrying in {{seconds}} s.',
   ],
   'export.wait.server': [
-    'サーバーが応えられません。{{seconds}}秒後にもう一度試します。',
+    'サーバーが応答しません。{{seconds}}秒後にもう一度試します。',
     'The server is unavailable. Retrying in {{seconds}} s.',
   ],
   'export.wait.limit': [

@@ -2,12 +2,12 @@ import { defineMessages } from '../define-messages.ts'
 
 export const cliJobs = defineMessages({
   'jobs.summary': [
-    '書き出しジョブの一覧・見守り・受け取り・中止・やり直し',
+    '書き出しジョブの一覧・進み具合・受け取り・中止・やり直し',
     'list, watch, download, cancel and retry export jobs',
   ],
   'jobs.stateOption': ['状態で絞ります', 'filter by state'],
   'jobs.watch': [
-    '終わるまで見守ります（ジョブを省くと、進行中のすべて）',
+    '完了まで進み具合を表示します（ジョブを省くと、進行中のすべて）',
     'watch jobs until they finish; by default, all waiting or running jobs',
   ],
   'jobs.download': [
@@ -61,7 +61,10 @@ export const cliJobs = defineMessages({
     'Several exports match {{job}}. Specify one by its ID.\n{{candidates}}',
   ],
   'jobs.gone': ['消されました', 'deleted'],
-  'jobs.goOn': ['見守りをやめました。書き出しはサーバーで進みます。', 'Stopped watching. The exports continue on the server.'],
+  'jobs.goOn': [
+    '進み具合の表示を終えました。書き出しはサーバーで進みます。',
+    'Stopped watching. The exports continue on the server.',
+  ],
   'jobs.downloadStopped': [
     '中断しました。同じコマンドで続きから受け取れます。',
     'Interrupted. Run the same command again to resume.',

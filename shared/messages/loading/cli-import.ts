@@ -12,7 +12,7 @@ export const cliImport = defineMessages({
   ],
   'import.preview': ['保存される内容（先頭の {{rows}}行）', 'Data to be stored (first {{rows}} rows)'],
   'mapping.summary': [
-    '送り手ごとのマッピングの一覧・登録と、マッピングファイルの下書き・検査（mappings でも可）',
+    '送信元ごとのマッピングの一覧・登録と、マッピングファイルの下書き・検査（mappings でも可）',
     'list and save mappings by sender; draft and check mapping files (alias: mappings)',
   ],
   'mapping.init': ['ファイルの見出しと値から下書きをつくります', 'draft a mapping file from the headers and values of a file'],
@@ -38,7 +38,7 @@ export const cliImport = defineMessages({
     'The data set is certain: all required fields are present and the values match.',
   ],
   'mapping.unsure': [
-    '種類の判断は不確かです。ちがうときは --dataset で指定してください。',
+    '種類の判断は不確かです。違うときは --dataset で指定してください。',
     'The data set is uncertain. If it is wrong, specify it with --dataset.',
   ],
   'mapping.noneFits': [
@@ -53,10 +53,10 @@ export const cliImport = defineMessages({
   'mapping.missing': ['列が見つからない必須の項目: {{fields}}', 'Required fields without a column: {{fields}}'],
   'mapping.datasetOrNamed': ['データの種類（省くと、ファイルの dataset）', 'data set (default: dataset in the file)'],
   'mapping.add': [
-    'マッピングを送り手ごとに登録します（受信フォルダーのファイルに使われます）',
+    'マッピングを送信元ごとに登録します（受信フォルダーのファイルに使われます）',
     'save a mapping for a sender (used for files in the inbox)',
   ],
-  'mapping.addName': ['名前（送り手がわかる名前）', 'name that identifies the sender'],
+  'mapping.addName': ['名前（送信元がわかる名前）', 'name that identifies the sender'],
   'mapping.pattern': [
     'ファイル名のパターン（* は何文字でも、? は1文字。省くと自動では使いません）',
     'file name pattern: * any characters, ? one character (without a pattern, it is never used automatically)',

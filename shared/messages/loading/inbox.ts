@@ -55,15 +55,15 @@ export const inbox = defineMessages({
   ],
   'late.title': ['{{name}}の{{dataset}}がまだ届いていません', '{{name}}: {{dataset}} not received yet'],
   'late.titleUsual': [
-    '{{name}}の{{dataset}}がまだ届いていません（普段は{{time}}ごろ）',
+    '{{name}}の{{dataset}}がまだ届いていません（ふだんは{{time}}ごろ）',
     '{{name}}: {{dataset}} not received yet (usually around {{time}})',
   ],
   'late.day': ['届くはずだった日：{{day, date}}', 'Expected on {{day, date}}'],
-  'late.usual': ['普段届く時刻：{{time}}ごろ', 'Usual time: around {{time}}'],
+  'late.usual': ['ふだん届く時刻：{{time}}ごろ', 'Usual time: around {{time}}'],
   'late.advice': [
-    '送り手にご確認ください。届くと、このお知らせは消えます。',
+    '送信元にご確認ください。届くと、このお知らせは消えます。',
     'Please ask the sender. This notice disappears once the file arrives.',
   ],
   'late.subject': ['【売れ筋】{{title}}', '[Uresuji] {{title}}'],
-  'late.mailAdvice': ['送り手にご確認ください。', 'Please ask the sender.'],
+  'late.mailAdvice': ['送信元にご確認ください。', 'Please ask the sender.'],
 })

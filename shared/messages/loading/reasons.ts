@@ -67,7 +67,7 @@ export const importReasons = defineMessages({
   noAmount: ['金額も単価もありません。', 'There is neither an amount nor a unit price.'],
   receiptRequired: ['追記での取り込みにはレシート番号が必要です。', 'Appending requires a receipt number.'],
   negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
-  reversed: ['終わりの日付が始まりより前です。', 'The end date is before the start date.'],
+  reversed: ['終了日が開始日より前です。', 'The end date is before the start date.'],
   needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],
   unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
   quote: [
