@@ -155,7 +155,7 @@ describe('command line', () => {
     expect(await run('rankin')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'エラー: rankin というコマンドはありません。 ranking のことですか。\n',
+      stderr: 'エラー: rankin というコマンドはありません。 ranking ではありませんか。\n',
     })
     expect(await run('search', '--foo')).toMatchObject({ status: 1, stdout: '' })
     expect(await run('search', '--by')).toMatchObject({ status: 1, stderr: 'エラー: --by には値が必要です。\n' })
@@ -258,7 +258,7 @@ describe('command line', () => {
       'エラー: 種類: general, admin のいずれかを指定してください。\n',
     )
     expect(await expectRefusal('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
-    expect(await expectRefusal('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
+    expect(await expectRefusal('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 終了日には')
     // global options are accepted in any position, also before the subcommand
     expect(await run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
@@ -282,7 +282,9 @@ describe('command line', () => {
       expect([args, status, stdout]).toEqual([args, 1, ''])
       return stderr
     }
-    expect(await expectRefusal('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
+    expect(await expectRefusal('export', 'rankin')).toBe(
+      'エラー: rankin というコマンドはありません。 ranking ではありませんか。\n',
+    )
     expect(await expectRefusal('export', 'trend', '9784999900114', '--each', 'publisher')).toContain(
       '--each: day, week, month, store',
     )

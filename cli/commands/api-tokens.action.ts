@@ -8,7 +8,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatTimestamp } from '../output/format.ts'
+import { formatOptionalTimestamp } from '../output/format.ts'
 import { printNote, writeJson, writeList, writeStdout } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
@@ -39,7 +39,6 @@ const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays
 
 function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
   const messages = apiTokens[language]
-  const formatOptionalTimestamp = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, maxWidth: 30 },
     { title: t('tokens.head'), value: (row) => row.head },

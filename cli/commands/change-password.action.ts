@@ -3,7 +3,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatFieldError, formatFieldErrors } from '../input/field-sentences.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 
 /** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
 async function readPasswords(context: CommandContext): Promise<{ current: string; next: string }> {
@@ -45,15 +45,8 @@ export async function runPasswordChange(options: GlobalOptions, context: Command
   const answer = await call(changePassword, {
     body: { currentPassword: typed.current, newPassword: typed.next, newPasswordConfirm: typed.next },
   })
-  if (options.json || options.csv)
-    await writeList(
-      {
-        answer,
-        rows: [answer],
-        columns: [{ title: t('password.endedSessions'), value: (row) => row.endedSessions }],
-      },
-      options,
-      context,
-    )
-  printNote(answer.endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: answer.endedSessions }))
+  const { endedSessions } = answer
+  const columns = [{ title: t('password.endedSessions'), value: () => endedSessions }]
+  const sentence = endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: endedSessions })
+  await writeRecord({ record: answer, columns, sentence }, options, context)
 }

@@ -7,7 +7,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 
 /** Options describing a contract, for new and changed ones. */
@@ -89,11 +89,6 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
   const body = validateInput(contractAdd.body, { ...fields, patternId }, context)
   const address = body.address || (await findAddress(call, body.postalCode))
   const contract = await call(contractAdd, { body: { ...body, address } })
-  if (options.json || options.csv)
-    await writeList<ContractDetail>(
-      { answer: contract, rows: [contract], columns: getContractCsvColumns(context) },
-      options,
-      context,
-    )
-  printNote(context.t('contracts.added', { name: contract.name, number: contract.number }))
+  const sentence = context.t('contracts.added', { name: contract.name, number: contract.number })
+  await writeRecord<ContractDetail>({ record: contract, columns: getContractCsvColumns(context), sentence }, options, context)
 }

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 import { type ContractDescriptionOptions, findAddress, normalizeTypedDay, toDescriptionFields } from './contract-add.action.ts'
 
@@ -56,7 +56,6 @@ export async function runContractChange(typed: string, options: ContractChangeOp
   )
   const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))
   const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
-  if (options.json || options.csv)
-    await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: getContractCsvColumns(context) }, options, context)
-  printNote(t('contracts.changed', { name: saved.name, version: saved.version }))
+  const sentence = t('contracts.changed', { name: saved.name, version: saved.version })
+  await writeRecord<ContractDetail>({ record: saved, columns: getContractCsvColumns(context), sentence }, options, context)
 }

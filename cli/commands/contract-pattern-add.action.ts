@@ -6,7 +6,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 import { getPatternColumns } from './contract-pattern.action.ts'
 
 export interface PatternAddOptions extends GlobalOptions {
@@ -46,9 +46,7 @@ export async function runPatternAdd(name: string, options: PatternAddOptions, co
   )
   const { call } = await connect(options, context)
   const pattern = await call(patternAdd, { body })
-  if (options.json || options.csv) {
-    const columns = getPatternColumns(getAccountLabels(context.language), true)
-    await writeList<PatternDetail>({ answer: pattern, rows: [pattern], columns }, options, context)
-  }
-  printNote(context.t('patterns.added', { name: pattern.name, count: formatOpenFeatures(pattern) }))
+  const columns = getPatternColumns(getAccountLabels(context.language), true)
+  const sentence = context.t('patterns.added', { name: pattern.name, count: formatOpenFeatures(pattern) })
+  await writeRecord<PatternDetail>({ record: pattern, columns, sentence }, options, context)
 }

@@ -6,7 +6,7 @@ import { parseFavoriteType } from '../input/favorite-type.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod, formatWatch, getScreenName } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, writeJson, writeLines, writeList } from '../output/output.ts'
+import { writeJson, writeLines, writeList, writeRecord } from '../output/output.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import { resolvePresetPeriod } from './favorite-question.ts'
@@ -45,17 +45,13 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   )
 }
 
-/** Prints the favourite as JSON or CSV if requested, otherwise the message. */
-export async function printFavorite(
-  favorite: Favorite,
+/** Prints the favourite as JSON or CSV if requested, then the message. */
+export const printFavorite = (
+  record: Favorite,
   sentence: string,
   options: GlobalOptions,
   context: CommandContext,
-): Promise<void> {
-  if (options.json || options.csv)
-    await writeList({ answer: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
-  printNote(sentence)
-}
+): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), sentence }, options, context)
 
 export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context

@@ -15,7 +15,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createReadFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { parseDateTime } from '../output/format.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 import { textToHtml } from '../output/plain-text.ts'
 import { findNotice, getAdminNoticeColumns, getStatusLabel } from './notification.action.ts'
 
@@ -97,12 +97,9 @@ async function readTypedFields(options: NoticeWriteOptions, context: CommandCont
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** Prints the notice as JSON or CSV if requested, otherwise the message. */
-async function printNotice(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  if (options.json || options.csv)
-    await writeList({ answer: row, rows: [row], columns: getAdminNoticeColumns(context) }, options, context)
-  printNote(sentence)
-}
+/** Prints the notice as JSON or CSV if requested, then the message. */
+const printNotice = (record: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getAdminNoticeColumns(context), sentence }, options, context)
 
 export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
   const typed = await readTypedFields({ ...options, title }, context)

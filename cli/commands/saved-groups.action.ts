@@ -18,7 +18,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeList, writeRecord } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 export interface GroupOptionsBase extends GlobalOptions {
@@ -78,12 +78,9 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
   return writeList({ answer, rows: answer.products, columns, foot }, options, context)
 }
 
-/** Prints the group as JSON or CSV if requested, otherwise the message. */
-async function printGroup(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
-  if (options.json || options.csv)
-    await writeList({ answer: group, rows: [group], columns: getListColumns(context, true) }, options, context)
-  printNote(sentence)
-}
+/** Prints the group as JSON or CSV if requested, then the message. */
+const printGroup = (record: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getListColumns(context, true), sentence }, options, context)
 
 const isWatchlistName = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
 

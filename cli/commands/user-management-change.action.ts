@@ -16,16 +16,13 @@ import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { writeRecord } from '../output/output.ts'
 import { getAllUserColumns, resolveUserContract, type UserOptions } from './user-management.action.ts'
 import type { userTypeNames } from './user-management.ts'
 
-/** Prints the user as JSON or CSV if requested, otherwise the message. */
-async function printUser(row: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> {
-  if (options.json || options.csv)
-    await writeList({ answer: row, rows: [row], columns: getAllUserColumns(context) }, options, context)
-  printNote(sentence)
-}
+/** Prints the user as JSON or CSV if requested, then the message. */
+const printUser = (record: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getAllUserColumns(context), sentence }, options, context)
 
 export async function runRoleChange(
   { user, type }: { user: string; type: (typeof userTypeNames)[number] },

@@ -1,5 +1,4 @@
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
-import { formatDate } from '../../shared/messages/formats.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { type AccountLabels, getAccountLabels, getLabelOrFallback } from '../accounts/account-labels.ts'
 import { type ContractUserScope, findUser, readUserHistory, readUsers } from '../accounts/contract-users.ts'
@@ -9,7 +8,7 @@ import { formatRowRange, type PageOptions, toPageFields } from '../connection/re
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/validate-input.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatTimestamp } from '../output/format.ts'
+import { formatOptionalDay, formatOptionalTimestamp, formatTimestamp } from '../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import type { userTypeNames } from './user-management.ts'
@@ -33,9 +32,6 @@ export async function resolveUserContract(options: UserOptions, context: Command
   return { call, contractId: (await resolveContract(call, options.contract, context)).id }
 }
 
-const formatOptionalDay = (day: string | null) => (day === null ? null : formatDate(day))
-const formatOptionalTime = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
-
 /** Names of features hidden from the menu. */
 const formatTabNames = (names: AccountLabels['names'], tabs: readonly string[]) =>
   tabs.map((tab) => getLabelOrFallback(names, `tab.${tab}`, tab)).join(', ')
@@ -50,7 +46,7 @@ const getTableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>
     { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
     { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
     { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
-    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTime(row.lastLoginAt) },
+    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTimestamp(row.lastLoginAt) },
   ]
 }
 
@@ -72,7 +68,7 @@ export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn
     { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
     { title: t('user.disableMenuTab'), value: (row) => formatTabNames(names, row.disableMenuTab) },
     { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
-    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTime(row.lastLoginAt) },
+    { title: t('user.lastLoginAt'), value: (row) => formatOptionalTimestamp(row.lastLoginAt) },
     { title: t('user.twoFactor'), value: (row) => (row.hasTwoFactor ? t('user.twoFactorOn') : '') },
   ]
 }

@@ -1,9 +1,13 @@
+import { formatDate } from '../../shared/messages/formats.ts'
 import { formatJapanTimestamp, isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
 export const formatTimestamp = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
+
+export const formatOptionalTimestamp = (iso: string | null): string | null => (iso === null ? null : formatTimestamp(iso))
+export const formatOptionalDay = (day: string | null): string | null => (day === null ? null : formatDate(day))
 
 const typedPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const isoPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/

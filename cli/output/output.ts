@@ -49,6 +49,16 @@ const shouldUseColours = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
 export const formatHiddenColumns = (titles: readonly string[], { t }: CommandContext): string =>
   t('table.leftOut', { n: titles.length, titles: titles.join(t('list.comma')) })
 
+/** Writes one record as JSON or CSV if requested, then the sentence to stderr. */
+export async function writeRecord<R>(
+  { record, columns, sentence }: { record: R; columns: readonly OutputColumn<R>[]; sentence: string },
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (options.json || options.csv) await writeList({ answer: record, rows: [record], columns }, options, context)
+  printNote(sentence)
+}
+
 /** Writes a list as a table, as CSV, or as the answer's JSON. */
 export async function writeList<R>(
   list: { answer: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; foot?: string; keepsColumns?: boolean },

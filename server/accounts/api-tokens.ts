@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { TOKEN_PREFIX_LENGTH } from '../../shared/widget-pages.ts'
 import { readTokenUses, type TokenUse } from '../operations/api-token-use.ts'
-import { recordAuditEvent } from '../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
 import { findContract } from './contract-versions.ts'
 
@@ -58,11 +58,6 @@ export async function listApiTokens(knex: Knex, contractId: string): Promise<Api
     .sort((a, b) => Number(b.state === 'live') - Number(a.state === 'live'))
 }
 
-interface Actor {
-  user: { userId: string; contractId: string; fullName: string }
-  address: string
-}
-
 /** Refuses a token for features that the contract lacks: its first call would be refused anyway. */
 function requireTokenFeatures(contract: ContractModel, { scopes }: ApiTokenBody): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
@@ -74,7 +69,7 @@ function requireTokenFeatures(contract: ContractModel, { scopes }: ApiTokenBody)
 export async function issueApiToken(
   knex: Knex,
   { contractId, ...body }: ApiTokenBody & { contractId: string },
-  { user, address }: Actor,
+  by: Actor,
 ): Promise<{ token: string; row: ApiTokenRow }> {
   const contract = await findContract(knex, contractId)
   requireTokenFeatures(contract, body)
@@ -94,19 +89,17 @@ export async function issueApiToken(
       scopes,
       origins,
       createdAt: new Date().toISOString(),
-      createdBy: user.fullName,
+      createdBy: by.user.fullName,
       // midnight in Japan at the end of the day
       expiresAt: new Date(Date.parse(`${addDays(expiresOn, 1)}T00:00:00+09:00`)).toISOString(),
       revokedAt: null,
       revokedBy: null,
     })
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'token.issue',
-      userId: user.userId,
-      contractId: user.contractId,
       target: contract.number,
       detail: { name, head: issued.head, scopes, origins, expiresOn },
-      address,
     })
     return issued
   })
@@ -117,7 +110,7 @@ export async function issueApiToken(
 export async function revokeApiToken(
   knex: Knex,
   { contractId, tokenId }: { contractId: string; tokenId: string },
-  { user, address }: Actor,
+  by: Actor,
 ): Promise<ApiTokenRow> {
   const contract = await findContract(knex, contractId)
   return knex.transaction(async (trx) => {
@@ -125,15 +118,13 @@ export async function revokeApiToken(
     if (!token) throw new AppError('resource.notFound')
     const use = (await readTokenUses(trx, [tokenId], getFirstCountedDay())).get(tokenId)
     if (token.revokedAt !== null) return toRow(token, use)
-    const revoked = { revokedAt: new Date().toISOString(), revokedBy: user.fullName }
+    const revoked = { revokedAt: new Date().toISOString(), revokedBy: by.user.fullName }
     await ApiTokenModel.query(trx).findById(tokenId).patch(revoked)
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'token.revoke',
-      userId: user.userId,
-      contractId: user.contractId,
       target: contract.number,
       detail: { name: token.name, head: token.head },
-      address,
     })
     token.$set(revoked)
     return toRow(token, use)

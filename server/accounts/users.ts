@@ -4,13 +4,12 @@ import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/api/use
 import { AppError } from '../../shared/errors.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { toRole, type UserType } from '../../shared/permissions.ts'
-import { recordAuditEvent } from '../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import { activeUserSql, hasLeft, isUserActive } from '../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
 import { countUsedSeats, lockContract, requireEnoughSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
-import type { SignedIn } from './signed-in.ts'
 import { findUsersWithTwoFactor } from './two-factor.ts'
 
 const toUserRow = (
@@ -141,12 +140,11 @@ export async function listUserHistory(
   }
 }
 
-/** A change of a user: of whom, by whom, and from which address. */
+/** A change of a user: of whom and by whom. */
 export interface UserChangeRequest {
   contractId: string
   userId: string
-  by: SignedIn
-  address: string
+  by: Actor
   /** Required type of the user: a general user is not found among the administrators. */
   userType?: UserType
 }
@@ -172,7 +170,7 @@ export async function applyUserType(
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
   if (user.userType === change.to) return user
-  if (user.id === change.by.userId) throw new AppError('user.self')
+  if (user.id === change.by.user.userId) throw new AppError('user.self')
   if (user.accountType === 1) throw new AppError('user.fixedRole')
   await UserModel.query(trx)
     .findById(user.id)
@@ -185,15 +183,14 @@ export async function applyUserType(
     change: 'role',
     before: String(user.userType),
     after: String(change.to),
-    byName: change.by.fullName,
+    byName: change.by.user.fullName,
   })
   await recordAuditEvent(trx, {
+    ...toAuditActor(change.by),
     action: 'user.role',
-    userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
     detail: { before: user.userType, after: change.to },
-    address: change.address,
   })
   return reloadUser(trx, user.id)
 }
@@ -207,17 +204,16 @@ export async function applyStatus(
   const user = await findUser(trx, change)
   const { to } = change
   if (user.status === to) return user
-  if (user.id === change.by.userId) throw new AppError('user.self')
+  if (user.id === change.by.user.userId) throw new AppError('user.self')
   await UserModel.query(trx).findById(user.id).patch({ status: to, updatedAt: new Date().toISOString() })
   if (to === 'disabled') await endSessions(trx, user.id)
-  await recordUserChange(trx, user, { change: 'status', before: user.status, after: to, byName: change.by.fullName })
+  await recordUserChange(trx, user, { change: 'status', before: user.status, after: to, byName: change.by.user.fullName })
   await recordAuditEvent(trx, {
+    ...toAuditActor(change.by),
     action: 'user.status',
-    userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
     detail: { before: user.status, after: to },
-    address: change.address,
   })
   return reloadUser(trx, user.id)
 }
@@ -233,7 +229,7 @@ export function changeUser(
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
     if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
-    const [row] = await toUserRows(trx, [user], change.by.userId)
+    const [row] = await toUserRows(trx, [user], change.by.user.userId)
     return row as UserRow
   })
 }
@@ -250,19 +246,23 @@ export async function applyEmploymentDates(
   const user = await findUser(trx, change)
   const changed = (['joinedOn', 'leavesOn'] as const).filter((name) => user[name] !== change.to[name])
   if (changed.length === 0) return user
-  if (user.id === change.by.userId) throw new AppError('user.self')
+  if (user.id === change.by.user.userId) throw new AppError('user.self')
   const { joinedOn, leavesOn } = change.to
   await UserModel.query(trx).findById(user.id).patch({ joinedOn, leavesOn, updatedAt: new Date().toISOString() })
   if (hasLeft(change.to)) await endSessions(trx, user.id)
   for (const name of changed)
-    await recordUserChange(trx, user, { change: name, before: user[name], after: change.to[name], byName: change.by.fullName })
+    await recordUserChange(trx, user, {
+      change: name,
+      before: user[name],
+      after: change.to[name],
+      byName: change.by.user.fullName,
+    })
   await recordAuditEvent(trx, {
+    ...toAuditActor(change.by),
     action: 'user.dates',
-    userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
     detail: Object.fromEntries(changed.map((name) => [name, { before: user[name], after: change.to[name] }])),
-    address: change.address,
   })
   return reloadUser(trx, user.id)
 }
@@ -281,15 +281,14 @@ export async function applyMenuTabs(
     change: 'menu',
     before: before.join(','),
     after: tabs.join(','),
-    byName: change.by.fullName,
+    byName: change.by.user.fullName,
   })
   await recordAuditEvent(trx, {
+    ...toAuditActor(change.by),
     action: 'user.menu',
-    userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
     detail: { before, after: tabs },
-    address: change.address,
   })
   return reloadUser(trx, user.id)
 }

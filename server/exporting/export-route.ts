@@ -9,7 +9,7 @@ import type { Language } from '../../shared/language.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { recordExportEvent } from '../operations/audit.ts'
+import { type Actor, recordExportEvent } from '../operations/audit.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
@@ -195,7 +195,7 @@ async function buildFile<Row>(
 /** Adds an export to the audit log, or to the log if the store cannot be written to. */
 export const recordExport = (
   services: Services,
-  by: { user: { userId: string; contractId: string }; address: string },
+  by: Actor,
   auditEntry: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
   runOptionalWrite(

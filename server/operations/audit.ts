@@ -14,6 +14,20 @@ export interface AuditEvent {
   address?: string
 }
 
+interface ActingUser {
+  userId: string
+  contractId: string
+  fullName: string
+}
+/** Who acts, and from which address. */
+export interface Actor<User extends ActingUser = ActingUser> {
+  user: User
+  address: string
+}
+
+/** Fields of an audit event that name the actor, with the actor's own contract. */
+export const toAuditActor = ({ user: { userId, contractId }, address }: Actor) => ({ userId, contractId, address })
+
 const TOKEN = 'token:'
 /** Returns a token's id in the form that is stored in place of a user id. */
 export const toTokenActor = (tokenId: string): string => `${TOKEN}${tokenId}`
@@ -73,13 +87,6 @@ export async function recordAuditEvent(knex: Knex, event: AuditEvent): Promise<v
 /** Adds an export by a signed-in user to the audit log: its feature and question. */
 export const recordExportEvent = (
   knex: Knex,
-  by: { user: { userId: string; contractId: string }; address: string },
+  by: Actor,
   exported: { target: string; detail: Record<string, unknown> },
-): Promise<void> =>
-  recordAuditEvent(knex, {
-    action: 'export',
-    userId: by.user.userId,
-    contractId: by.user.contractId,
-    address: by.address,
-    ...exported,
-  })
+): Promise<void> => recordAuditEvent(knex, { ...toAuditActor(by), action: 'export', ...exported })

@@ -36,7 +36,7 @@ export const dataHealth = defineEndpoint({
   route: 'GET /data-health',
   access: 'admin-view',
   summary: {
-    ja: 'データの欠け・落ちこみ・未登録コード・除外した行・表の大きさ',
+    ja: 'データの欠け・売上の落ち込み・未登録コード・除外した行・表の大きさ',
     en: 'Missing data, drops, unknown codes, rejected lines, table sizes',
   },
   query: z.strictObject({

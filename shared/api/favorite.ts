@@ -139,7 +139,7 @@ export const favoriteUpdate = defineEndpoint({
   route: 'POST /usr/update-favorite',
   access: 'signed-in',
   summary: {
-    ja: 'お気に入りの名前・順番・条件・共有・既定・見張りを変える（すべてか、ひとつも変えないか）',
+    ja: 'お気に入りの名前・順番・条件・共有・既定・ウォッチを変える（すべてか、ひとつも変えないか）',
     en: 'Change favourites: all given changes or none',
   },
   body: z.strictObject({
@@ -198,7 +198,7 @@ export const watchList = defineEndpoint({
   cacheTags: ['favorites'],
   route: 'GET /usr/watches',
   access: 'signed-in',
-  summary: { ja: '見張っているお気に入りと、いまの値', en: 'Watched favourites and their current values' },
+  summary: { ja: 'ウォッチ中のお気に入りと、いまの値', en: 'Watched favourites and their current values' },
   answer: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -221,7 +221,7 @@ export const watchTrial = defineEndpoint({
   route: 'POST /usr/watches/trial',
   access: 'signed-in',
   summary: {
-    ja: 'この条件で見張ると、直近28日で何回知らせていたか',
+    ja: 'この条件でウォッチすると、直近28日で何回知らせていたか',
     en: 'How often a watch would have notified in the last 28 days',
   },
   body: z.strictObject({ featureType, conditions: favoriteConditions, watch }),

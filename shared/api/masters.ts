@@ -262,7 +262,7 @@ export const metricList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary(
-    '指標の辞書（名前・計算・もとのデータ・数えないもの）',
+    '指標の辞書（名前・計算方法・もとのデータ・除外するもの）',
     'Metric dictionary: names, formulas, sources, exclusions',
   ),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),

@@ -35,7 +35,27 @@ const errorsOfDates = [
 const id = z.string().min(1).max(64)
 const userParams = z.strictObject({ userId: id })
 const ofContract = z.strictObject({ id })
-const contractUserParams = z.strictObject({ id, userId: id })
+const ownChange = {
+  invalidates: ['users', 'audit'],
+  access: 'user-management-edit',
+  params: userParams,
+  answer: userRow,
+} as const
+const contractChange = {
+  invalidates: ['users', 'audit'],
+  access: 'admin',
+  params: z.strictObject({ id, userId: id }),
+  answer: userRow,
+} as const
+const contractList = {
+  cacheTags: ['users'],
+  access: 'admin',
+  params: ofContract,
+  body: userListBody,
+  answer: userList,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher' } }),
+} as const
 const demoUser = { userId: 'demo-user' }
 const demoContractUser = { id: 'demo-publisher', userId: 'demo-user' }
 const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
@@ -46,7 +66,7 @@ export const administrators = defineEndpoint({
   cacheTags: ['users'],
   route: 'GET /usr',
   access: 'admin',
-  summary: { ja: '運営の管理者', en: 'Administrators of the operator' },
+  summary: { ja: '運営管理者', en: 'Administrators of the operator' },
   query: z.strictObject({ role: z.literal('admin') }),
   answer: z.strictObject({
     list: z.array(
@@ -78,52 +98,40 @@ export const ownUserHistory = defineEndpoint({
 
 export const ownUserRole = defineEndpoint({
   name: 'ownUserRole',
-  invalidates: ['users', 'audit'],
+  ...ownChange,
   route: 'PUT /usr/management/{userId}/role',
-  access: 'user-management-edit',
   summary: { ja: '利用者の役割を変える', en: 'Change a user’s role' },
-  params: userParams,
   body: changeRole,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoUser, body: { userType: 0 } }),
 })
 
 export const ownUserStatus = defineEndpoint({
   name: 'ownUserStatus',
-  invalidates: ['users', 'audit'],
+  ...ownChange,
   route: 'PUT /usr/management/{userId}/status',
-  access: 'user-management-edit',
   summary: { ja: '利用者を停止・再開する', en: 'Suspend or reactivate a user' },
-  params: userParams,
   body: changeStatus,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoUser, body: { status: 'active' } }),
 })
 
 export const ownUserMenu = defineEndpoint({
   name: 'ownUserMenu',
-  invalidates: ['users', 'audit'],
+  ...ownChange,
   route: 'PUT /usr/management/{userId}/menu',
-  access: 'user-management-edit',
   summary: { ja: '利用者のメニューを設定する', en: 'Set a user’s menu' },
-  params: userParams,
   body: changeMenu,
-  answer: userRow,
   errors: ['resource.notFound'],
   example: () => ({ params: demoUser, body: { disableMenuTab: [] } }),
 })
 
 export const ownUserDates = defineEndpoint({
   name: 'ownUserDates',
-  invalidates: ['users', 'audit'],
+  ...ownChange,
   route: 'PUT /usr/management/{userId}/dates',
-  access: 'user-management-edit',
   summary: { ja: '利用者の入社日と退職日を変える', en: 'Set a user’s joining and leaving dates' },
-  params: userParams,
   body: changeDates,
-  answer: userRow,
   errors: errorsOfDates,
   example: () => ({ params: demoUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
@@ -143,128 +151,89 @@ export const contractUserContract = defineEndpoint({
 
 export const contractUsers = defineEndpoint({
   name: 'contractUsers',
-  cacheTags: ['users'],
+  ...contractList,
   route: 'POST /usr/contract/{id}/user-management/list',
-  access: 'admin',
   summary: { ja: '契約の一般ユーザー', en: 'General users of a contract' },
-  params: ofContract,
-  body: userListBody,
-  answer: userList,
-  errors: ['resource.notFound'],
-  example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
 export const contractAdmins = defineEndpoint({
   name: 'contractAdmins',
-  cacheTags: ['users'],
+  ...contractList,
   route: 'POST /usr/contract/{id}/user-management/admin/list',
-  access: 'admin',
   summary: { ja: '契約の管理者', en: 'Administrators of a contract' },
-  params: ofContract,
-  body: userListBody,
-  answer: userList,
-  errors: ['resource.notFound'],
-  example: () => ({ params: { id: 'demo-publisher' } }),
 })
 
-const createHistoryExample = (type: 0 | 1) =>
-  ({
-    route: `POST /usr/contract/{id}/user-management/history/${type}`,
-    access: 'admin',
-    params: ofContract,
-    body: userHistoryBody,
-    answer: userHistory,
-    errors: ['resource.notFound'],
-    example: () => ({ params: { id: 'demo-publisher' } }),
-  }) as const
+const contractHistory = { ...contractList, body: userHistoryBody, answer: userHistory } as const
 
 export const contractUserHistory = defineEndpoint({
   name: 'contractUserHistory',
-  cacheTags: ['users'],
+  ...contractHistory,
+  route: 'POST /usr/contract/{id}/user-management/history/0',
   summary: { ja: '契約の一般ユーザーの変更履歴', en: 'History of the general users of a contract' },
-  ...createHistoryExample(0),
 })
 export const contractAdminHistory = defineEndpoint({
   name: 'contractAdminHistory',
-  cacheTags: ['users'],
+  ...contractHistory,
+  route: 'POST /usr/contract/{id}/user-management/history/1',
   summary: { ja: '契約の管理者の変更履歴', en: 'History of the administrators of a contract' },
-  ...createHistoryExample(1),
 })
 
 export const contractUserRole = defineEndpoint({
   name: 'contractUserRole',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/role',
-  access: 'admin',
   summary: { ja: '契約の一般ユーザーの役割を変える', en: 'Change the role of a general user of a contract' },
-  params: contractUserParams,
   body: changeRole,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoContractUser, body: { userType: 0 } }),
 })
 
 export const contractUserStatus = defineEndpoint({
   name: 'contractUserStatus',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/status',
-  access: 'admin',
   summary: { ja: '契約の一般ユーザーを停止・再開する', en: 'Suspend or reactivate a general user of a contract' },
-  params: contractUserParams,
   body: changeStatus,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoContractUser, body: { status: 'active' } }),
 })
 
 export const contractUserMenu = defineEndpoint({
   name: 'contractUserMenu',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/menu',
-  access: 'admin',
   summary: { ja: '契約の利用者のメニューを設定する', en: 'Set the menu of a user of a contract' },
-  params: contractUserParams,
   body: changeMenu,
-  answer: userRow,
   errors: ['resource.notFound'],
   example: () => ({ params: demoContractUser, body: { disableMenuTab: [] } }),
 })
 
 export const contractUserDates = defineEndpoint({
   name: 'contractUserDates',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/dates',
-  access: 'admin',
   summary: { ja: '契約の利用者の入社日と退職日を変える', en: 'Set joining and leaving dates of a user of a contract' },
-  params: contractUserParams,
   body: changeDates,
-  answer: userRow,
   errors: errorsOfDates,
   example: () => ({ params: demoContractUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
 
 export const contractAdminRole = defineEndpoint({
   name: 'contractAdminRole',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/role',
-  access: 'admin',
   summary: { ja: '契約の管理者の役割を変える', en: 'Change the role of an administrator of a contract' },
-  params: contractUserParams,
   body: changeRole,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoContractAdmin, body: { userType: 1 } }),
 })
 
 export const contractAdminStatus = defineEndpoint({
   name: 'contractAdminStatus',
-  invalidates: ['users', 'audit'],
+  ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/status',
-  access: 'admin',
   summary: { ja: '契約の管理者を停止・再開する', en: 'Suspend or reactivate an administrator of a contract' },
-  params: contractUserParams,
   body: changeStatus,
-  answer: userRow,
   errors: changeErrors,
   example: () => ({ params: demoContractAdmin, body: { status: 'active' } }),
 })

@@ -15,7 +15,7 @@ import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-ru
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { CommandFailure, exitCodes, rethrowNotFoundAs } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
+import { formatOptionalTimestamp, formatTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
@@ -49,7 +49,6 @@ const getNarrowColumns = (jobs: readonly ExportJob[], context: CommandContext): 
 
 function getAllColumns(context: CommandContext): OutputColumn<ExportJob>[] {
   const { t } = context
-  const formatOptionalTimestamp = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
     { title: t('jobs.name'), value: ({ name }) => name },

@@ -13,7 +13,7 @@ import { CommandFailure, createReadFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
-import { printNote, writeList } from '../../output/output.ts'
+import { printNote, writeList, writeRecord } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
 export interface MappingAddOptions extends GlobalOptions {
@@ -61,9 +61,9 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   const { call } = await connect(options, context)
   const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
   const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
-  if (options.json || options.csv)
-    await writeList({ answer: mapping, rows: [mapping], columns: getMappingColumns(context) }, options, context)
-  printNote(t(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
+  const { filePattern } = mapping
+  const sentence = t(filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: filePattern ?? '' })
+  await writeRecord({ record: mapping, columns: getMappingColumns(context), sentence }, options, context)
 }
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */

@@ -38,39 +38,43 @@ interface MasterAnswer {
 const loadMasterApi = () => import('../../../shared/api/masters.ts')
 type MasterApi = Awaited<ReturnType<typeof loadMasterApi>>
 
+/** The rows of an answer as lines. */
+const toMasters = <Row>(
+  answer: { list: readonly Row[]; paging?: MasterAnswer['paging'] },
+  toLine: (row: Row) => MasterRow,
+): MasterAnswer => ({ answer, lines: answer.list.map(toLine), paging: answer.paging })
+
+const toPublisherLine = (row: { publisherCd: string; publisherNm: string; products: number }): MasterRow => ({
+  cd: row.publisherCd,
+  name: row.publisherNm,
+  products: row.products,
+})
+
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
-async function readGenres(call: Client, contract: MasterApi, parent: readonly string[]): Promise<MasterAnswer> {
-  const [c1, c2] = parent
-  if (c1 === undefined) {
-    const answer = await call(contract.genreList)
-    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC1Nm, products: row.products })) }
-  }
-  if (c2 === undefined) {
-    const answer = await call(contract.chugenreList, { body: { genreC1Cd: [c1] } })
-    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC2Nm, products: row.products })) }
-  }
-  const answer = await call(contract.shogenreList, { body: { genreC1Cd: [c1], genreC2Cd: [c2] } })
-  return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC3Nm, products: row.products })) }
+async function readGenres(call: Client, contract: MasterApi, [c1, c2]: readonly string[]): Promise<MasterAnswer> {
+  const toLine = (name: string, row: { genreKey: string; products: number }) => ({
+    cd: row.genreKey,
+    name,
+    products: row.products,
+  })
+  if (c1 === undefined) return toMasters(await call(contract.genreList), (row) => toLine(row.genreC1Nm, row))
+  const body = { genreC1Cd: [c1] }
+  if (c2 === undefined) return toMasters(await call(contract.chugenreList, { body }), (row) => toLine(row.genreC2Nm, row))
+  return toMasters(await call(contract.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) => toLine(row.genreC3Nm, row))
 }
 
-async function readItems(call: Client, contract: MasterApi, parent: readonly string[]): Promise<MasterAnswer> {
-  const [item, dai, chu] = parent
-  if (item === undefined) {
-    const answer = await call(contract.itemList)
-    return { answer, lines: answer.list.map((row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products })) }
-  }
-  if (dai === undefined) {
-    const answer = await call(contract.itemDaigenreList, { body: { itemCd: [item] } })
-    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.daiGenreNm })) }
-  }
+async function readItems(call: Client, contract: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterAnswer> {
+  const toLine = (name: string, row: { genreKey: string }) => ({ cd: row.genreKey, name })
+  if (item === undefined)
+    return toMasters(await call(contract.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
+  if (dai === undefined)
+    return toMasters(await call(contract.itemDaigenreList, { body: { itemCd: [item] } }), (row) => toLine(row.daiGenreNm, row))
   if (chu === undefined) {
-    const answer = await call(contract.itemChugenreList, { body: { itemCd: item, daiGenreCd: [dai] } })
-    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.chuGenreNm })) }
+    const body = { itemCd: item, daiGenreCd: [dai] }
+    return toMasters(await call(contract.itemChugenreList, { body }), (row) => toLine(row.chuGenreNm, row))
   }
-  const answer = await call(contract.itemShogenreList, {
-    body: { itemCd: item, daiGenres: [{ daiGenreCd: dai, chuGenreCd: chu }] },
-  })
-  return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.shoGenreNm })) }
+  const body = { itemCd: item, daiGenres: [{ daiGenreCd: dai, chuGenreCd: chu }] }
+  return toMasters(await call(contract.itemShogenreList, { body }), (row) => toLine(row.shoGenreNm, row))
 }
 
 async function readMasterPage(
@@ -79,7 +83,7 @@ async function readMasterPage(
   request: { contract: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
 ): Promise<MasterAnswer> {
   const { contract, options, page: paging } = request
-  const { language } = { language: options.lang ?? 'ja' }
+  const language = options.lang ?? 'ja'
   const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
   const query = { ...paging, keyword: options.keyword ?? '' }
   const joinCodes = (list: string[] | undefined) => (list ?? []).join(',')
@@ -88,49 +92,25 @@ async function readMasterPage(
       return readGenres(call, contract, parent)
     case 'items':
       return readItems(call, contract, parent)
-    case 'publishers': {
-      const answer = await call(contract.publisherList, { query })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
-      }
-    }
-    case 'own-publishers': {
-      const answer = await call(contract.ownPublisherList)
-      return {
-        answer,
-        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
-      }
-    }
-    case 'parent-publishers': {
-      const answer = await call(contract.parentPublisherList, { query })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
-      }
-    }
-    case 'agencies': {
-      const answer = await call(contract.agencyList)
-      return { answer, lines: answer.list.map((row) => ({ cd: row.value, name: row.text })) }
-    }
-    case 'companies': {
-      const answer = await call(contract.companyList, { query })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({ cd: row.companyCd, name: row.companyNm, stores: row.stores })),
-      }
-    }
-    case 'chains': {
-      const answer = await call(contract.chainList, { query: { ...query, companyCds: joinCodes(options.company) } })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({ cd: row.chainCd, name: row.chainNm, stores: row.stores })),
-      }
-    }
+    case 'publishers':
+      return toMasters(await call(contract.publisherList, { query }), toPublisherLine)
+    case 'own-publishers':
+      return toMasters(await call(contract.ownPublisherList), toPublisherLine)
+    case 'parent-publishers':
+      return toMasters(await call(contract.parentPublisherList, { query }), toPublisherLine)
+    case 'agencies':
+      return toMasters(await call(contract.agencyList), (row) => ({ cd: row.value, name: row.text }))
+    case 'companies':
+      return toMasters(await call(contract.companyList, { query }), (row) => ({
+        cd: row.companyCd,
+        name: row.companyNm,
+        stores: row.stores,
+      }))
+    case 'chains':
+      return toMasters(
+        await call(contract.chainList, { query: { ...query, companyCds: joinCodes(options.company) } }),
+        (row) => ({ cd: row.chainCd, name: row.chainNm, stores: row.stores }),
+      )
     case 'stores': {
       const filters = {
         companyCds: joinCodes(options.company),
@@ -138,37 +118,27 @@ async function readMasterPage(
         areaCds: joinCodes(options.area),
         prefectureCds: joinCodes(options.prefecture),
       }
-      const answer = await call(contract.storeList, { query: { ...query, ...filters } })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({ group: row.chainNm ?? '', cd: row.storeCd, name: row.storeNm })),
-      }
+      return toMasters(await call(contract.storeList, { query: { ...query, ...filters } }), (row) => ({
+        group: row.chainNm ?? '',
+        cd: row.storeCd,
+        name: row.storeNm,
+      }))
     }
-    case 'prefectures': {
-      const answer = await call(contract.prefectureList)
-      const name = (row: (typeof answer.list)[number]) =>
-        pickByLanguage(language, [
+    case 'prefectures':
+      return toMasters(await call(contract.prefectureList), (row) => {
+        const [area, prefecture] = pickByLanguage(language, [
           [row.areaNm, row.prefectureNm],
           [row.areaEn, row.prefectureEn],
         ] as const)
-      return {
-        answer,
-        lines: answer.list.map((row) => ({
-          group: `${row.areaCd} ${name(row)[0]}`,
-          cd: row.prefectureCd,
-          name: name(row)[1],
-          stores: row.stores,
-        })),
-      }
-    }
+        return { group: `${row.areaCd} ${area}`, cd: row.prefectureCd, name: prefecture, stores: row.stores }
+      })
     case 'exclusions': {
       const { rankingExclusions } = await import('../../../shared/api/publisher-ranking.ts')
-      const answer = await call(rankingExclusions)
-      return {
-        answer,
-        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherName, products: row.products })),
-      }
+      return toMasters(await call(rankingExclusions), (row) => ({
+        cd: row.publisherCd,
+        name: row.publisherName,
+        products: row.products,
+      }))
     }
     case 'categories': {
       const answer = await call(contract.storeCategoryList)
@@ -179,41 +149,25 @@ async function readMasterPage(
         ),
       }
     }
-    case 'series': {
-      const answer = await call(contract.seriesList, { query })
-      return {
-        answer,
-        paging: answer.paging,
-        lines: answer.list.map((row) => ({
-          group: row.publisherNm ?? '',
-          cd: row.seriesCd,
-          name: row.seriesNm,
-          products: row.products,
-        })),
-      }
-    }
-    case 'metrics': {
-      const answer = await call(contract.metricList, { query: { keyword: query.keyword } })
-      return {
-        answer,
-        lines: answer.list.map((row) => ({
-          cd: row.metric,
-          name: row.name[language],
-          text: [row.formula, row.exclusions].flatMap((item) => (item ? [item[language]] : [])).join(' '),
-        })),
-      }
-    }
-    case 'help': {
-      const answer = await call(contract.helpList, { query: { keyword: query.keyword } })
-      return {
-        answer,
-        lines: answer.list.map((row) => ({
-          cd: row.topic,
-          name: row.title,
-          text: [...row.paragraphs, ...row.questions.flatMap((question) => [question.question, question.answer])].join(' '),
-        })),
-      }
-    }
+    case 'series':
+      return toMasters(await call(contract.seriesList, { query }), (row) => ({
+        group: row.publisherNm ?? '',
+        cd: row.seriesCd,
+        name: row.seriesNm,
+        products: row.products,
+      }))
+    case 'metrics':
+      return toMasters(await call(contract.metricList, { query: { keyword: query.keyword } }), (row) => ({
+        cd: row.metric,
+        name: row.name[language],
+        text: [row.formula, row.exclusions].flatMap((item) => (item ? [item[language]] : [])).join(' '),
+      }))
+    case 'help':
+      return toMasters(await call(contract.helpList, { query: { keyword: query.keyword } }), (row) => ({
+        cd: row.topic,
+        name: row.title,
+        text: [...row.paragraphs, ...row.questions.flatMap((question) => [question.question, question.answer])].join(' '),
+      }))
   }
 }
 

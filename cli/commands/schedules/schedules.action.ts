@@ -17,7 +17,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
+import { formatOptionalTimestamp, formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
@@ -45,8 +45,6 @@ export async function findSchedule(call: Client, typed: string, { t }: CommandCo
 
 /** Page size: the maximum number of runs per call. */
 const PAGE_SIZE = 100
-
-const formatOptionalTime = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Description of the content: name of the favourite, or of the exported analysis. */
 async function formatContent({ content, favoriteName, contentText }: Schedule, { t, language }: CommandContext): Promise<string> {
@@ -106,7 +104,7 @@ export async function runScheduleList(options: GlobalOptions, context: CommandCo
         },
         {
           title: t('schedules.next'),
-          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : formatOptionalTime(schedule.nextAt)),
+          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : formatOptionalTimestamp(schedule.nextAt)),
         },
         { title: t('schedules.last'), value: ({ one: schedule }) => formatRunState(schedule.lastRun, context) },
       ],
@@ -132,7 +130,7 @@ export async function runScheduleShow(typed: string, options: GlobalOptions, con
       [t('schedules.format'), getFormatName(schedule)],
       [t('schedules.target'), formatTarget(schedule, context)],
       [t('schedules.onFailure'), t(schedule.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
-      [t('schedules.next'), schedule.paused ? t('schedules.paused') : (formatOptionalTime(schedule.nextAt) ?? '-')],
+      [t('schedules.next'), schedule.paused ? t('schedules.paused') : (formatOptionalTimestamp(schedule.nextAt) ?? '-')],
       [t('schedules.last'), formatRunState(schedule.lastRun, context) || '-'],
       ...(schedule.lastRun?.error ? [[t('jobs.note'), schedule.lastRun.error.message] as const] : []),
     ]),
@@ -172,11 +170,11 @@ export async function runScheduleRuns(typed: string, options: PageOptions, conte
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )
   const columns: OutputColumn<ScheduleRun>[] = [
-    { title: t('schedules.plannedAt'), value: ({ plannedAt }) => formatOptionalTime(plannedAt) },
+    { title: t('schedules.plannedAt'), value: ({ plannedAt }) => formatOptionalTimestamp(plannedAt) },
     { title: t('schedules.cause'), value: ({ cause }) => t(`schedules.cause.${cause}`) },
     { title: t('jobs.state'), value: ({ state }) => t(`schedules.run.${state}`) },
     { title: t('jobs.rows'), value: ({ job }) => job?.rowsTotal ?? null },
-    { title: t('schedules.endedAt'), value: ({ endedAt }) => formatOptionalTime(endedAt) },
+    { title: t('schedules.endedAt'), value: ({ endedAt }) => formatOptionalTimestamp(endedAt) },
     { title: t('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, maxWidth: 40 },
     { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
     { title: t('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },

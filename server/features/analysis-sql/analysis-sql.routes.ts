@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { type ReportRoute, toReaderScope, toRequester } from '../../routing/report-route.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
 import type { WarehouseKind } from '../../warehouse/engine/engine.ts'
@@ -72,12 +72,10 @@ export const analysisSqlRoutes = (reports: readonly ReportRoute[]): readonly Rou
     )
     const statements = await toStatements(queries, { engine: warehouse.kind, language })
     await recordAuditEvent(operations.knex, {
+      ...toAuditActor({ user, address: call.address }),
       action: 'analysis.sql',
-      userId: user.userId,
-      contractId: user.contractId,
       target: endpoint.access,
       detail: { call: endpoint.name, ...body.body },
-      address: call.address,
     })
     return { engine: warehouse.kind, statements }
   }),

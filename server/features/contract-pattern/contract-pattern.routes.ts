@@ -14,19 +14,13 @@ import {
 } from '../../../shared/api/contract-pattern.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findPattern, patternRecords, toPatternFlags } from '../../accounts/pattern-versions.ts'
-import type { SignedIn } from '../../accounts/signed-in.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 
 /** Contracts that the error lists if a pattern cannot be deleted. */
 const MAX_LISTED_CONTRACTS = 5
-
-interface Actor {
-  user: SignedIn
-  address: string
-}
 
 /** Contracts of a pattern, except deleted ones. */
 const listPatternContracts = (knex: Knex, patternIds: readonly string[]) =>
@@ -97,15 +91,7 @@ const recordPatternChange = (
   action: 'pattern.add' | 'pattern.update' | 'pattern.delete',
   by: Actor,
   of: { name: string; version: number },
-) =>
-  recordAuditEvent(trx, {
-    action,
-    userId: by.user.userId,
-    contractId: by.user.contractId,
-    target: of.name,
-    detail: { version: of.version },
-    address: by.address,
-  })
+) => recordAuditEvent(trx, { ...toAuditActor(by), action, target: of.name, detail: { version: of.version } })
 
 async function addPattern(knex: Knex, body: PatternBody, by: Actor): Promise<string> {
   const id = randomUUID()

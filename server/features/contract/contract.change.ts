@@ -5,19 +5,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import type { SignedIn } from '../../accounts/signed-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import type { Services } from '../../services.ts'
 import { masterCodes } from '../../warehouse/products/master-codes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 
-interface Actor {
-  user: SignedIn
-  address: string
-}
 type Fields = Omit<ContractBody, 'number'>
 
 const createFieldError = (
@@ -149,12 +144,11 @@ export async function addContract(services: Services, body: ContractBody, by: Ac
       await saveTrialAccount(trx, await lockContract(trx, id), body, hash)
     })
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'contract.add',
-      userId: by.user.userId,
       contractId: contract.id,
       target: contract.number,
       detail: { name: contract.name },
-      address: by.address,
     })
   })
   return id
@@ -177,12 +171,11 @@ export async function updateContract(services: Services, id: string, body: Contr
       await saveTrialAccount(trx, contract, body, hash)
     })
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'contract.update',
-      userId: by.user.userId,
       contractId: saved.id,
       target: saved.number,
       detail: { version: saved.version, ...(hash === null ? {} : { trialPassword: 'changed' }) },
-      address: by.address,
     })
   })
 }
@@ -200,12 +193,11 @@ export async function deleteContract(services: Services, id: string, by: Actor):
     )
     for (const user of await UserModel.query(trx).select('id').where({ contract_id: id })) await endSessions(trx, user.id)
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'contract.delete',
-      userId: by.user.userId,
       contractId: contract.id,
       target: contract.number,
       detail: { name: contract.name },
-      address: by.address,
     })
   })
 }

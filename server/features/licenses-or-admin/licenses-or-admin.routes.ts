@@ -3,16 +3,10 @@ import { type LicensesBody, licensesHistory, licensesOrAdmin } from '../../../sh
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
-import type { SignedIn } from '../../accounts/signed-in.ts'
 import { applyStatus, applyUserType, toUserRows } from '../../accounts/users.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-
-interface Actor {
-  user: SignedIn
-  address: string
-}
 
 /**
  * Changes counts and holders together, in one transaction: the new holders must fit the new counts, in whatever order they are
@@ -37,7 +31,7 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
       ])
     const holders: UserModel[] = []
     for (const { userId, userType, status } of body.holders) {
-      const change = { contractId, userId, by: by.user, address: by.address }
+      const change = { contractId, userId, by }
       await applyUserType(trx, contract, { ...change, to: userType })
       holders.push(await applyStatus(trx, contract, { ...change, to: status }))
     }
@@ -50,15 +44,14 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
           .patch({ licences: body.licences, admins: body.admins, ...stamp }),
       )
       await recordAuditEvent(trx, {
+        ...toAuditActor(by),
         action: 'contract.licences',
-        userId: by.user.userId,
         contractId: contract.id,
         target: contract.number,
         detail: {
           licences: { before: contract.licences, after: body.licences },
           admins: { before: contract.admins, after: body.admins },
         },
-        address: by.address,
       })
     }
     const after = await lockContract(trx, contractId)

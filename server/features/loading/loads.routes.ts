@@ -10,7 +10,7 @@ import { startLoad } from '../../loading/load.ts'
 import type { ListedLoad } from '../../loading/load-registry.ts'
 import { readStoredMapping } from '../../loading/mapping-store.ts'
 import { findUndoError, startUndo } from '../../loading/undo-load.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
@@ -92,12 +92,10 @@ export const dataImportRoutes = [
     await load.received
     await drainBody(body)
     await recordAuditEvent(operations.knex, {
+      ...toAuditActor({ user, address: call.address }),
       action: 'import',
-      userId: user.userId,
-      contractId: user.contractId,
       target: call.params.dataset,
       detail: { id: load.report.id, fileName: call.query.fileName, dryRun: call.query.dryRun === 'true' },
-      address: call.address,
     })
     return { id: load.report.id }
   }),
@@ -148,9 +146,8 @@ const auditLoad = (
   { id, dataset, fileName }: LoadSummary,
   { call, operations }: { call: Call<typeof cancelLoad>; operations: Operations },
 ): Promise<void> => {
-  const { userId, contractId } = requireSignedIn(call)
-  const { address } = call
-  return recordAuditEvent(operations.knex, { action, userId, contractId, target: dataset, detail: { id, fileName }, address })
+  const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
+  return recordAuditEvent(operations.knex, { ...by, action, target: dataset, detail: { id, fileName } })
 }
 
 async function findSender({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {

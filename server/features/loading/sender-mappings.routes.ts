@@ -13,7 +13,7 @@ import { createMappingDraft } from '../../loading/mapping-draft.ts'
 import { parseMappingFile, readMappingFile } from '../../loading/mapping-file.ts'
 import { previewMapping } from '../../loading/mapping-preview.ts'
 import { saveMapping } from '../../loading/mapping-store.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
@@ -41,10 +41,10 @@ async function recordMappingChange(
   mapping: SenderMappingModel,
   { call, operations }: { call: Caller; operations: Operations },
 ): Promise<SenderMapping> {
-  const { userId, contractId } = requireSignedIn(call)
+  const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
   const { id, name, dataset, filePattern, version } = mapping
   const detail = { id, dataset, filePattern, version }
-  await recordAuditEvent(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
+  await recordAuditEvent(operations.knex, { ...by, action, target: name, detail })
   return toMappingRow(mapping)
 }
 

@@ -1,7 +1,7 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
@@ -19,13 +19,10 @@ export const maintainRoutes = [
     const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
     const next = { from: utc(from), to: utc(to), messageJa, messageEn }
     await writeMaintenance(services, next)
-    const { userId, contractId } = requireSignedIn(call)
     await recordAuditEvent(services.operations.knex, {
+      ...toAuditActor({ user: requireSignedIn(call), address: call.address }),
       action: 'maintenance',
-      userId,
-      contractId,
       detail: { from: next.from, to: next.to },
-      address: call.address,
     })
     return readState(services)
   }),

@@ -44,6 +44,9 @@ function queryProductCounts(knex: Knex, column: string, scope: DataScope): Knex.
 const joinCounts = (query: Knex.QueryBuilder, counts: Knex.QueryBuilder, on: [string, string], scope: DataScope) =>
   scope.dataRange === 'full' ? query.leftJoin(counts, ...on) : query.join(counts, ...on)
 
+/** Codes and names of a trade genre; those below the requested level are absent. */
+type TradeGenreColumns = Partial<Record<`genre_c${1 | 2 | 3}_${'cd' | 'nm'}`, string>>
+
 const productSumSql = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
 
 /** Lists genres of one level with their product counts. A level below the first is empty without a parent (specification 4). */
@@ -54,10 +57,10 @@ export async function listTradeGenres(
 ) {
   const { level, c1 = [], c2 = [] } = filter
   if ((level >= 2 && c1.length === 0) || (level === 3 && c2.length === 0)) return []
-  const codes = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'].slice(0, level)
+  const codes = (['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const).slice(0, level)
   const names = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, level)
   const counts = queryProductCounts(knex, 'trade_genre_id', scope)
-  const rows: (Record<string, string> & { products: number })[] = await joinCounts(
+  const rows: (TradeGenreColumns & { products: number })[] = await joinCounts(
     knex('trade_genre'),
     counts,
     ['counts.trade_genre_id', 'trade_genre.id'],
@@ -73,12 +76,7 @@ export async function listTradeGenres(
     })
     .groupBy(codes.map((column) => `trade_genre.${column}`))
     .orderBy(codes.map((column) => `trade_genre.${column}`))
-  return rows.map((row) => ({
-    genreKey: codes.map((code) => row[code]).join('/'),
-    products: row.products,
-    cds: codes.map((code) => row[code] ?? ''),
-    nms: names.map((name) => row[name] ?? ''),
-  }))
+  return rows.map((row) => ({ ...row, genreKey: codes.map((code) => row[code]).join('/') }))
 }
 
 export async function listItems(
@@ -98,6 +96,7 @@ export async function listItems(
 }
 
 type ItemLevel = 'dai' | 'chu' | 'sho'
+type ItemGenreColumns = Partial<Record<'item_cd' | `${ItemLevel}_genre_${'cd' | 'nm'}`, string>>
 const itemLevels: readonly ItemLevel[] = ['dai', 'chu', 'sho']
 
 /** Parents of a level of item genres; a level without its parent is empty. */
@@ -114,7 +113,7 @@ const hasParents = (filter: ItemParents): boolean =>
 export async function listItemGenres(knex: Knex, filter: ItemParents, scope: DataScope) {
   if (!hasParents(filter)) return []
   const levels = itemLevels.slice(0, itemLevels.indexOf(filter.level) + 1)
-  const codes = ['item_cd', ...levels.map((level) => `${level}_genre_cd`)]
+  const codes = ['item_cd' as const, ...levels.map((level) => `${level}_genre_cd` as const)]
   const query = knex('item_genre')
     .select(codes.map((code) => `item_genre.${code}`))
     .select(levels.map((level) => knex.raw('min(??) as ??', [`item_genre.${level}_genre_nm`, `${level}_genre_nm`])))
@@ -134,8 +133,8 @@ export async function listItemGenres(knex: Knex, filter: ItemParents, scope: Dat
     applyScope(knex, visibleGenreIds, scope)
     query.whereIn('item_genre.id', visibleGenreIds)
   }
-  const rows: Record<string, string>[] = await query
-  return rows.map((row) => ({ row, genreKey: codes.map((code) => row[code]).join('/') }))
+  const rows: ItemGenreColumns[] = await query
+  return rows.map((row) => ({ ...row, genreKey: codes.map((code) => row[code]).join('/') }))
 }
 
 interface PublisherRow {

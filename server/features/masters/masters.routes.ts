@@ -21,43 +21,37 @@ import {
   listTradeGenres,
 } from './masters.query.ts'
 
+type TradeGenre = Awaited<ReturnType<typeof listTradeGenres>>[number]
+const toC1 = (row: TradeGenre) => ({
+  genreKey: row.genreKey,
+  products: row.products,
+  genreC1Cd: row.genre_c1_cd ?? '',
+  genreC1Nm: row.genre_c1_nm ?? '',
+})
+const toC2 = (row: TradeGenre) => ({ ...toC1(row), genreC2Cd: row.genre_c2_cd ?? '', genreC2Nm: row.genre_c2_nm ?? '' })
+const toC3 = (row: TradeGenre) => ({ ...toC2(row), genreC3Cd: row.genre_c3_cd ?? '', genreC3Nm: row.genre_c3_nm ?? '' })
+
+type ItemGenre = Awaited<ReturnType<typeof listItemGenres>>[number]
+const toDai = (row: ItemGenre) => ({
+  genreKey: row.genreKey,
+  itemCd: row.item_cd ?? '',
+  daiGenreCd: row.dai_genre_cd ?? '',
+  daiGenreNm: row.dai_genre_nm ?? '',
+})
+const toChu = (row: ItemGenre) => ({ ...toDai(row), chuGenreCd: row.chu_genre_cd ?? '', chuGenreNm: row.chu_genre_nm ?? '' })
+const toSho = (row: ItemGenre) => ({ ...toChu(row), shoGenreCd: row.sho_genre_cd ?? '', shoGenreNm: row.sho_genre_nm ?? '' })
+
 export const mastersRoutes = [
   route(contract.genreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(
-      ({ genreKey, products, cds: [c1 = ''], nms: [n1 = ''] }) => ({
-        genreKey,
-        products,
-        genreC1Cd: c1,
-        genreC1Nm: n1,
-      }),
-    ),
+    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(toC1),
   })),
   route(contract.chugenreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(
-      ({ genreKey, products, cds: [c1 = '', c2 = ''], nms: [n1 = '', n2 = ''] }) => ({
-        genreKey,
-        products,
-        genreC1Cd: c1,
-        genreC1Nm: n1,
-        genreC2Cd: c2,
-        genreC2Nm: n2,
-      }),
-    ),
+    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(toC2),
   })),
-  route(contract.shogenreList, async (call, { warehouse }) => ({
-    list: (
-      await listTradeGenres(warehouse.knex, { level: 3, c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }, requireSignedIn(call))
-    ).map(({ genreKey, products, cds: [c1 = '', c2 = '', c3 = ''], nms: [n1 = '', n2 = '', n3 = ''] }) => ({
-      genreKey,
-      products,
-      genreC1Cd: c1,
-      genreC1Nm: n1,
-      genreC2Cd: c2,
-      genreC2Nm: n2,
-      genreC3Cd: c3,
-      genreC3Nm: n3,
-    })),
-  })),
+  route(contract.shogenreList, async (call, { warehouse }) => {
+    const parents = { c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }
+    return { list: (await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call))).map(toC3) }
+  }),
   route(contract.itemList, async (call, { warehouse }) => ({
     list: await listItems(warehouse.knex, null, requireSignedIn(call)),
   })),
@@ -67,49 +61,16 @@ export const mastersRoutes = [
     return item
   }),
   route(contract.itemDaigenreList, async (call, { warehouse }) => ({
-    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(
-      ({ row, genreKey }) => ({
-        genreKey,
-        itemCd: row.item_cd ?? '',
-        daiGenreCd: row.dai_genre_cd ?? '',
-        daiGenreNm: row.dai_genre_nm ?? '',
-      }),
-    ),
+    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(toDai),
   })),
-  route(contract.itemChugenreList, async (call, { warehouse }) => ({
-    list: (
-      await listItemGenres(
-        warehouse.knex,
-        { level: 'chu', itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd },
-        requireSignedIn(call),
-      )
-    ).map(({ row, genreKey }) => ({
-      genreKey,
-      itemCd: row.item_cd ?? '',
-      daiGenreCd: row.dai_genre_cd ?? '',
-      daiGenreNm: row.dai_genre_nm ?? '',
-      chuGenreCd: row.chu_genre_cd ?? '',
-      chuGenreNm: row.chu_genre_nm ?? '',
-    })),
-  })),
-  route(contract.itemShogenreList, async (call, { warehouse }) => ({
-    list: (
-      await listItemGenres(
-        warehouse.knex,
-        { level: 'sho', itemCds: [call.body.itemCd], pairs: call.body.daiGenres },
-        requireSignedIn(call),
-      )
-    ).map(({ row, genreKey }) => ({
-      genreKey,
-      itemCd: row.item_cd ?? '',
-      daiGenreCd: row.dai_genre_cd ?? '',
-      daiGenreNm: row.dai_genre_nm ?? '',
-      chuGenreCd: row.chu_genre_cd ?? '',
-      chuGenreNm: row.chu_genre_nm ?? '',
-      shoGenreCd: row.sho_genre_cd ?? '',
-      shoGenreNm: row.sho_genre_nm ?? '',
-    })),
-  })),
+  route(contract.itemChugenreList, async (call, { warehouse }) => {
+    const parents = { itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd }
+    return { list: (await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call))).map(toChu) }
+  }),
+  route(contract.itemShogenreList, async (call, { warehouse }) => {
+    const parents = { itemCds: [call.body.itemCd], pairs: call.body.daiGenres }
+    return { list: (await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call))).map(toSho) }
+  }),
   route(contract.storeCategoryList, async ({ language }) => {
     const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
       list.map((item) => ({ cd: item.cd, name: item[language] }))

@@ -12,7 +12,7 @@ import type { NoticeAdminBody, NoticeCounts } from '../../../shared/api/notifica
 import { AppError } from '../../../shared/errors.ts'
 import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeAttachmentModel, NoticeModel, NoticeRecipientModel } from '../../operations/notice-models.ts'
@@ -215,26 +215,19 @@ async function replaceAttachment(trx: Knex, id: string, file: Attachment | null)
   if (file) await NoticeAttachmentModel.query(trx).insert({ notificationId: id, ...file })
 }
 
-export interface NoticeWriter {
-  user: SignedIn
-  address: string
-}
-
 const recordNoticeChange = (
   trx: Knex,
-  { user, address }: NoticeWriter,
+  by: Actor,
   { action, notice }: { action: 'notice.add' | 'notice.update' | 'notice.archive' | 'notice.restore'; notice: NoticeModel },
 ) =>
   recordAuditEvent(trx, {
+    ...toAuditActor(by),
     action,
-    userId: user.userId,
-    contractId: user.contractId,
-    address,
     target: notice.title,
     detail: { id: notice.id, version: notice.version },
   })
 
-export async function addNotice(knex: Knex, writer: NoticeWriter, body: NoticeBody): Promise<NoticeDetail> {
+export async function addNotice(knex: Knex, writer: Actor<SignedIn>, body: NoticeBody): Promise<NoticeDetail> {
   const owner = getOwnContractId(writer.user)
   const file = body.attachment ? await readAttachment(body.attachment) : null
   const id = randomUUID()
@@ -263,7 +256,7 @@ async function lockNotice(trx: Knex, { owner, id }: { owner: string | null; id: 
   return notice
 }
 
-export async function updateNotice(knex: Knex, writer: NoticeWriter, { id, body }: { id: string; body: NoticeUpdateBody }) {
+export async function updateNotice(knex: Knex, writer: Actor<SignedIn>, { id, body }: { id: string; body: NoticeUpdateBody }) {
   const owner = getOwnContractId(writer.user)
   // checks ownership first, so that an invalid file does not reveal that a notice exists
   await findNotice(knex, { owner, id })
@@ -284,7 +277,7 @@ export async function updateNotice(knex: Knex, writer: NoticeWriter, { id, body 
 }
 
 /** Archives or restores a notice. Idempotent. */
-export async function archiveNotice(knex: Knex, writer: NoticeWriter, { id, archived }: { id: string; archived: boolean }) {
+export async function archiveNotice(knex: Knex, writer: Actor<SignedIn>, { id, archived }: { id: string; archived: boolean }) {
   const owner = getOwnContractId(writer.user)
   await knex.transaction(async (trx) => {
     const notice = await lockNotice(trx, { owner, id })

@@ -2,26 +2,19 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { publicationInfo, RelatedVolume } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { convertIsbn13To10 } from '../../../shared/jan.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readProductColumns, toGenreKey, toVolume } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { type PublicationRow, toPublicationFields } from './publication.query.ts'
 
 /** Maximum number of siblings: a weekly has more issues than a page can show. */
 const MAX_SIBLINGS = 200
 
 /** Additional fields of the publication's page. */
-interface PublicationFields {
+interface PublicationFields extends Omit<PublicationRow, 'id'> {
   author_kana: string | null
-  magazine_cd: string | null
-  c_code: string | null
-  format: string | null
-  pages: number | null
-  cover_date: string | null
-  return_limit_date: string | null
   trade_terms: string | null
-  description: string | null
   keywords: string | null
 }
 
@@ -106,35 +99,15 @@ export const readPublicationInfo = async (
     const sibling = at < 0 ? undefined : siblings[index]
     return sibling ? withoutId(sibling) : null
   }
+  const { own: _own, ...identity } = toProductIdentity(product, scope)
+  const { publisherKana: _kana, ...publication } = toPublicationFields(product, more)
   return {
-    jan: product.jan,
-    kind: product.kind,
-    productName: product.product_nm,
-    productKana: product.product_kana,
-    authorName: product.author_nm,
+    ...identity,
+    ...publication,
     authorKana: more.author_kana,
-    publisherCd: product.publisher_cd,
-    publisherName: product.publisher_nm,
-    seriesCd: product.series_cd,
-    seriesName: product.series_nm,
-    volume: toVolume(product),
-    genreKey: toGenreKey(product),
-    genreC1Nm: product.genre_c1_nm,
-    genreC2Nm: product.genre_c2_nm,
-    genreC3Nm: product.genre_c3_nm,
-    isbn10: convertIsbn13To10(product.jan),
-    magazineCd: more.magazine_cd,
     issue: product.issue,
-    cCode: more.c_code,
-    format: more.format,
-    pages: more.pages,
-    releaseDate: product.release_date,
-    coverDate: more.cover_date,
-    returnLimitDate: more.return_limit_date,
     tradeTerms: more.trade_terms,
-    description: more.description,
     keywords: more.keywords,
-    price: product.price,
     prices,
     pictureId: product.jan,
     awards,

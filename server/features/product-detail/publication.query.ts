@@ -32,7 +32,7 @@ export async function readPublications(knex: Knex, ids: readonly number[]): Prom
 }
 
 /** Converts it to fields of the API. */
-export const toPublicationFields = (product: ProductColumns, publication: PublicationRow) => ({
+export const toPublicationFields = (product: ProductColumns, publication: Omit<PublicationRow, 'id'>) => ({
   productKana: product.product_kana,
   publisherKana: product.publisher_kana,
   seriesCd: product.series_cd,

@@ -30,34 +30,11 @@ import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
 
-/** Sums of one publisher's products. */
-interface Sums {
-  quantity: number
-  amount: number
-  amount_tax_in: number
-  /** On the days that can be compared. */
-  compared_quantity: number
-  compared_amount: number
-  previous_quantity: number
-  previous_amount: number
-  last_year_quantity: number
-  last_year_amount: number
-  titles: number
-  new_releases: number
-  sold: number
-  delivered: number
-  returned: number
-}
-
-/** null: products without a publisher. */
-interface GroupSums extends Sums {
-  publisher_group_id: number | null
-}
-
 const sumNames = [
   'quantity',
   'amount',
   'amount_tax_in',
+  // on the days that can be compared
   'compared_quantity',
   'compared_amount',
   'previous_quantity',
@@ -69,7 +46,14 @@ const sumNames = [
   'sold',
   'delivered',
   'returned',
-] as const satisfies readonly (keyof Sums)[]
+] as const
+/** Sums of one publisher's products. */
+type Sums = Record<(typeof sumNames)[number], number>
+
+/** null: products without a publisher. */
+interface GroupSums extends Sums {
+  publisher_group_id: number | null
+}
 
 /** SQL of one part of the sums by publisher, from sums by product group; unknown columns are 0. */
 const partSql = (from: string, known: Partial<Record<keyof Sums, string>>): string =>
@@ -189,28 +173,10 @@ async function readTitles(
   return titlesByPublisher
 }
 
-const createEmptySums = (): Sums => ({
-  quantity: 0,
-  amount: 0,
-  amount_tax_in: 0,
-  compared_quantity: 0,
-  compared_amount: 0,
-  previous_quantity: 0,
-  previous_amount: 0,
-  last_year_quantity: 0,
-  last_year_amount: 0,
-  titles: 0,
-  new_releases: 0,
-  sold: 0,
-  delivered: 0,
-  returned: 0,
-})
-
-function addSums(all: Sums, added: Sums): Sums {
-  const sums = createEmptySums()
-  for (const name of sumNames) sums[name] = all[name] + added[name]
-  return sums
-}
+const computeSums = (compute: (name: keyof Sums) => number): Sums =>
+  Object.fromEntries(sumNames.map((name) => [name, compute(name)])) as Sums
+const createEmptySums = (): Sums => computeSums(() => 0)
+const addSums = (all: Sums, added: Sums): Sums => computeSums((name) => all[name] + added[name])
 
 /** Reads the best product of each publisher of the page; ties by code. */
 async function readBestProducts(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, TitleCounts>) {

@@ -1,6 +1,6 @@
 import { rankingExclusions, setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { runLoadTransaction, runQueuedLoad } from '../../loading/load-queue.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -47,12 +47,10 @@ export const rankingExclusionsRoutes = [
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
     const before = await replaceExclusions(warehouse, publisherCds)
     await recordAuditEvent(operations.knex, {
+      ...toAuditActor({ user, address: call.address }),
       action: 'rankingExclusions',
-      userId: user.userId,
-      contractId: user.contractId,
       target: 'publisher-ranking',
       detail: { before, after: publisherCds },
-      address: call.address,
     })
     return { list: await listExclusions(warehouse, user) }
   }),

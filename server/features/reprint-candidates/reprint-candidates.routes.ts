@@ -9,7 +9,7 @@ import {
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel } from '../../operations/models.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -34,12 +34,10 @@ export const reprintCandidatesRoutes = [
     await knex.transaction(async (trx) => {
       await ContractModel.query(trx).findById(user.contractId).patch({ reprintParameters: call.body })
       await recordAuditEvent(trx, {
+        ...toAuditActor({ user, address: call.address }),
         action: 'reprintParameters',
-        userId: user.userId,
-        contractId: user.contractId,
         target: 'reprint-candidates',
         detail: { before: { ...toAnswer(user.reprintParameters).parameters }, after: { ...call.body } },
-        address: call.address,
       })
     })
     return toAnswer(call.body)

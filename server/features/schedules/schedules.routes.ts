@@ -11,7 +11,7 @@ import { formatCalendar } from '../../../shared/schedule-calendar.ts'
 import { listActiveUsers } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
@@ -75,16 +75,14 @@ async function resolveScheduleFields(
 /** Adds a change of a schedule to the audit log. */
 const recordScheduleEvent = (
   { operations }: Services,
-  { user, address }: { user: SignedIn; address: string },
+  by: Actor<SignedIn>,
   { action, name, target }: { action: AuditAction; name: string; target: contract.ScheduleTarget | null },
 ): Promise<void> =>
   recordAuditEvent(operations.knex, {
+    ...toAuditActor(by),
     action,
-    userId: user.userId,
-    contractId: user.contractId,
     target: name,
-    address,
-    ...(target === null ? {} : { detail: { recipients: listRecipients(target, user) } }),
+    ...(target === null ? {} : { detail: { recipients: listRecipients(target, by.user) } }),
   })
 
 function listRecipients(target: contract.ScheduleTarget, { email }: SignedIn): string[] {

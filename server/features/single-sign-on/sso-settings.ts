@@ -4,8 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { openSecret, sealSecret } from '../../accounts/sealed-secret.ts'
 import { lockContract } from '../../accounts/seats.ts'
-import type { SignedIn } from '../../accounts/signed-in.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, ContractSsoModel } from '../../operations/models.ts'
 import type { Services } from '../../services.ts'
 import { connectToProvider, type ProviderClient } from './identity-provider.ts'
@@ -43,7 +42,7 @@ const createSecretError = () => new AppError('request.invalid', {}, [{ field: 'c
  */
 export async function saveSsoSettings(
   services: Services,
-  { contractId, body, by }: { contractId: string; body: ContractSsoBody; by: { user: SignedIn; address: string } },
+  { contractId, body, by }: { contractId: string; body: ContractSsoBody; by: Actor },
 ): Promise<void> {
   const { knex } = services.operations
   const { clientSecret, ...settings } = body
@@ -68,12 +67,10 @@ export async function saveSsoSettings(
       .onConflict('contract_id')
       .merge()
     await recordAuditEvent(trx, {
+      ...toAuditActor(by),
       action: 'contract.sso',
-      userId: by.user.userId,
-      contractId: by.user.contractId,
       target: contract.number,
       detail: { ...settings, ...(clientSecret === '' ? {} : { clientSecret: 'changed' }) },
-      address: by.address,
     })
   })
 }

@@ -14,7 +14,7 @@ import {
   requireTwoFactorCode,
   startTwoFactor,
 } from '../../accounts/two-factor.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
 
@@ -51,19 +51,13 @@ export const twoFactorRoutes = [
     return {}
   }),
   route(twoFactorReset, async (call, { operations: { knex } }) => {
-    const by = requireSignedIn(call)
-    if (call.body.userId === by.userId) throw new AppError('user.self')
+    const by = { user: requireSignedIn(call), address: call.address }
+    if (call.body.userId === by.user.userId) throw new AppError('user.self')
     await knex.transaction(async (trx) => {
       const user = await UserModel.query(trx).findById(call.body.userId)
       if (!user) throw new AppError('resource.notFound')
       await removeTwoFactor(trx, user.id)
-      await recordAuditEvent(trx, {
-        action: 'twoFactor.reset',
-        userId: by.userId,
-        contractId: by.contractId,
-        target: user.email,
-        address: call.address,
-      })
+      await recordAuditEvent(trx, { ...toAuditActor(by), action: 'twoFactor.reset', target: user.email })
     })
     return {}
   }),

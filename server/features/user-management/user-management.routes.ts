@@ -52,8 +52,7 @@ interface UserChangeCall {
 const toUserChange = (call: UserChangeCall, contractId: string, userType?: UserType) => ({
   contractId,
   userId: call.params.userId,
-  by: requireSignedIn(call),
-  address: call.address,
+  by: { user: requireSignedIn(call), address: call.address },
   ...(userType === undefined ? {} : { userType }),
 })
 

@@ -49,7 +49,7 @@ export async function readProductColumns(knex: Knex, ids: readonly number[]): Pr
 }
 
 /** Returns the path of the trade genre, as used in conditions; null if there is none. */
-export const toGenreKey = (row: IdentityColumns): string | null =>
+const toGenreKey = (row: IdentityColumns): string | null =>
   [row.genre_c1_cd, row.genre_c2_cd, row.genre_c3_cd].filter((cd) => cd !== null).join('/') || null
 
 /** Returns the volume (巻数), or the issue number of a magazine. */

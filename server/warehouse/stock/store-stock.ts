@@ -5,7 +5,7 @@ import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { querySales, type SalesRow } from '../sales/sales-question.ts'
-import { type PositionQuestion, storePositionsSql } from './positions.ts'
+import { type PositionQuestion, type StorePosition, storePositionsSql } from './positions.ts'
 
 /** Window in days for days of cover and stock-outs (domain 1.4). */
 export const RECENT_DAYS = 28
@@ -88,18 +88,6 @@ export interface StoreStockQuestion {
   stores: Knex.QueryBuilder | null
 }
 
-/** A store's position of a product: row of storePositionsSql. */
-export interface StorePositionRow {
-  store_id: number
-  product_id: number
-  sale_quantity: number
-  delivery_quantity: number
-  return_quantity: number
-  adjust_quantity: number
-  first_delivery_date: string | null
-  last_sale_date: string | null
-}
-
 /**
  * Reads positions of products in every store with movements, with the last sale up to the day. With `soldFrom`, only last sales
  * from that day on are read.
@@ -112,10 +100,10 @@ export async function readStorePositions(
     /** Only stores that had copies and have none left. */
     soldOut?: boolean
   },
-): Promise<StorePositionRow[]> {
+): Promise<StorePosition[]> {
   const { asOf, soldFrom = EARLIEST_DATE, soldOut = false } = question
   const all = storePositionsSql(knex, question)
-  const rows = await selectRows<StorePositionRow>(
+  const rows = await selectRows<StorePosition>(
     knex,
     soldOut
       ? createFragment(
@@ -135,7 +123,7 @@ export async function readStorePositions(
   )
 }
 
-type Pair = Pick<StorePositionRow, 'store_id' | 'product_id'>
+type Pair = Pick<StorePosition, 'store_id' | 'product_id'>
 const getPairKey = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
 /** Steps in days for finding a last sale: most stores that still sell a title have sold it within weeks, few within years. */
@@ -166,11 +154,8 @@ async function readLastSales(knex: Knex, pairs: readonly Pair[], period: Period)
 }
 
 /** Theoretical stock of the store, in copies. */
-export const getStoreStock = (storePositionRow: StorePositionRow): number =>
-  storePositionRow.delivery_quantity -
-  storePositionRow.sale_quantity -
-  storePositionRow.return_quantity +
-  storePositionRow.adjust_quantity
+export const getStoreStock = (position: StorePosition): number =>
+  position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity
 
 /** Returns the store's sales in the window up to the day, and the number of days with stock. */
 function readRecentSales(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {

@@ -30,7 +30,7 @@ export const loadDeliveries = defineEndpoint({
   route: 'GET /import/deliveries',
   access: 'admin-view',
   summary: {
-    ja: '送り手ごとの届きかたと、次に届くもの',
+    ja: '送信元ごとの到着状況と、次に届くもの',
     en: 'Arrivals of each sender’s files, and what is due next',
   },
   query: z.strictObject({

@@ -14,7 +14,7 @@ export const storeMapping = defineEndpoint({
   name: 'storeMapping',
   route: 'POST /import/mapping',
   access: 'admin',
-  summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check and store a mapping file' },
+  summary: { ja: 'マッピングファイルを検査して登録する', en: 'Check and store a mapping file' },
   body: z.strictObject({
     /** If absent, the data set named in the file. */
     dataset: dataset.optional(),

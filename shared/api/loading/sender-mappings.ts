@@ -59,7 +59,7 @@ export const senderMappingList = defineEndpoint({
   cacheTags: ['mappings'],
   route: 'GET /import/mappings',
   access: 'admin-view',
-  summary: { ja: '送り手ごとのマッピングの一覧', en: 'Stored mappings by sender' },
+  summary: { ja: '送信元ごとのマッピングの一覧', en: 'Stored mappings by sender' },
   answer: z.strictObject({ list: z.array(senderMapping) }),
 })
 
