@@ -135,20 +135,16 @@ function ChartPieces() {
     rows,
     rowKey: (row: GalleryRow) => row.jan,
   }
-  const lines = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: days,
-          series: rows.slice(0, 4).map((row, index) => ({ name: row.productName, values: row.trend, own: index === 0 })),
-          unit: '冊',
-          height: 280,
-          partial: days.map((_day, index) => index === days.length - 1),
-          partialLabel: '途中',
-        },
-        tokens,
-        width,
-      ),
+  const lines = useMemo(
+    () =>
+      drawLineChart({
+        labels: days,
+        series: rows.slice(0, 4).map((row, index) => ({ name: row.productName, values: row.trend, own: index === 0 })),
+        unit: '冊',
+        height: 280,
+        partial: days.map((_day, index) => index === days.length - 1),
+        partialLabel: '途中',
+      }),
     [],
   )
   const bars = useCallback(

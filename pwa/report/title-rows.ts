@@ -12,16 +12,20 @@ interface TitleRow {
   own: boolean
 }
 
-const getCode = (row: TitleRow): string => row.jan
-const getName = (row: TitleRow): string => row.productName
-const getOwnClass = (row: TitleRow): string => (row.own ? 'is-own' : '')
+/** Props of a table with a title per row: key and name. */
+export const titleRow = {
+  rowKey: (row: Pick<TitleRow, 'jan'>): string => row.jan,
+  rowName: (row: Pick<TitleRow, 'productName'>): string => row.productName,
+}
+/** Marks the row of an own title, publisher or brand. */
+export const getOwnClass = (row: Pick<TitleRow, 'own'>): string => (row.own ? 'is-own' : '')
 
 /** Props of a table with a title per row: key, name, mark of own titles, the page that a row opens, and actions. */
 export function useTitleRows<Row extends TitleRow>() {
   const navigate = useNavigate()
   const actions = useProductActions<Row>()
   const onOpen = useCallback((row: Row) => void navigate(getProductPath(row.jan)), [navigate])
-  return { rowKey: getCode, rowName: getName, rowClass: getOwnClass, onOpen, actions }
+  return { ...titleRow, rowClass: getOwnClass, onOpen, actions }
 }
 
 /** Props of a table that shows a page of the server's rows. */

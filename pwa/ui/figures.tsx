@@ -10,6 +10,13 @@ export interface Figure {
   note: ReactNode
 }
 
+/** Figure without a unit or note where they are not given. */
+export const createFigure = (
+  label: string,
+  value: string,
+  { unit = '', note = '' }: { unit?: string; note?: ReactNode } = {},
+): Figure => ({ label, value, unit, note })
+
 /** Three to five headline figures with the values they are compared with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const item = useReportItem()

@@ -115,7 +115,6 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
             label={t('origins')}
             help={t('originsHelp')}
             placeholder="https://portal.example.jp"
-            required
           />
         )}
         <DayField form={form} name="expiresOn" label={t('expiresOn')} help={t('expiresHelp')} required />

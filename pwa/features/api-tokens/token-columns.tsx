@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
-import { formatCount, formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
+import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 const badgeClasses = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
 
@@ -76,36 +76,14 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
             <span title={formatJapanTime(row.lastUsedAt)}>{formatJapanDay(row.lastUsedAt)}</span>
           ),
       },
-      {
-        id: 'uses',
-        head: t('uses'),
-        unit: t('times'),
-        hint: t('usesHint'),
-        width: 76,
-        align: 'right',
-        value: (row) => row.usesLast30Days,
-        cell: (row) => formatCount(row.usesLast30Days),
-      },
-      {
-        id: 'refused',
-        head: t('refused'),
+      createFigureColumn('uses', t('uses'), (row) => row.usesLast30Days, { unit: t('times'), hint: t('usesHint'), width: 76 }),
+      createFigureColumn('refused', t('refused'), (row) => row.refusedLast30Days, {
         unit: t('times'),
         hint: t('refusedHint'),
         width: 104,
-        align: 'right',
         isHidden: true,
-        value: (row) => row.refusedLast30Days,
-        cell: (row) => formatCount(row.refusedLast30Days),
-      },
-      {
-        id: 'usesAll',
-        head: t('usesAll'),
-        width: 104,
-        align: 'right',
-        isHidden: true,
-        value: (row) => row.uses,
-        cell: (row) => formatCount(row.uses),
-      },
+      }),
+      createFigureColumn('usesAll', t('usesAll'), (row) => row.uses, { width: 104, isHidden: true }),
       {
         id: 'createdBy',
         head: t('createdBy'),

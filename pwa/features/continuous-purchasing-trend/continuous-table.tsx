@@ -6,6 +6,7 @@ import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { areLostBuyersPending } from './issues.ts'
@@ -22,9 +23,6 @@ const columnIds = [
   'lost',
 ] as const
 
-const getRowKey = (row: ContinuousIssue) => row.jan
-const getRowName = (row: ContinuousIssue) => row.productName
-
 /** All issues with continued, new, returned and lost buyers. */
 export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
   const t = useMessages('continuous-purchasing-trend')
@@ -38,8 +36,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
       label={t('tableLabel')}
       columns={columns}
       rows={issues}
-      rowKey={getRowKey}
-      rowName={getRowName}
+      {...titleRow}
       count={<strong>{t('count', { count: issues.length })}</strong>}
       onOpen={(row) => void navigate(getProductPath(row.jan))}
       actions={actions}

@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-path.ts'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useIssueLabel } from './use-issue-label.ts'
@@ -17,29 +16,25 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
   const m = useMessages('measures')
   const r = useMessages('report')
   const getLabel = useIssueLabel()
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: issues.map((issue) => getLabel(issue)),
-          series: [
-            // the first issue is 100 % by definition
-            {
-              name: t('fromFirst'),
-              values: issues.map(({ firstKeptRate, buyers }, index) => (index === 0 && buyers !== null ? 100 : firstKeptRate)),
-              own: true,
-            },
-            { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
-          ],
-          unit: m('percent'),
-          height: RETENTION_CHART_HEIGHT,
-          digits: 1,
-          partial: issues.map(({ complete }) => !complete),
-          partialLabel: r('partial'),
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels: issues.map((issue) => getLabel(issue)),
+        series: [
+          // the first issue is 100 % by definition
+          {
+            name: t('fromFirst'),
+            values: issues.map(({ firstKeptRate, buyers }, index) => (index === 0 && buyers !== null ? 100 : firstKeptRate)),
+            own: true,
+          },
+          { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
+        ],
+        unit: m('percent'),
+        height: RETENTION_CHART_HEIGHT,
+        digits: 1,
+        partial: issues.map(({ complete }) => !complete),
+        partialLabel: r('partial'),
+      }),
     [issues, getLabel, t, m, r],
   )
   const columns = useMemo<Column<ContinuousIssue>[]>(

@@ -3,7 +3,7 @@ import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
 import { findLatestCompleteIssue, getIssuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
@@ -32,15 +32,11 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
     )
   const perBuyer = getIssuesPerBuyer(issues, totals.buyers)
   return [
-    {
-      label: last ? t('figure.buyersOf', { issue: issueName }) : t('figure.buyers'),
-      value: formatCount(last?.buyers),
+    createFigure(last ? t('figure.buyersOf', { issue: issueName }) : t('figure.buyers'), formatCount(last?.buyers), {
       unit: people,
       note: renderChange(last?.buyers, previousIssue?.buyers),
-    },
-    {
-      label: t('figure.kept'),
-      value: formatRate(last?.keptRate),
+    }),
+    createFigure(t('figure.kept'), formatRate(last?.keptRate), {
       unit: m('percent'),
       note:
         last === null || last.keptRate === null || totals.keptRate === null ? (
@@ -51,22 +47,16 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
             <ChangeValue value={last.keptRate - totals.keptRate} unit={m('points')} />
           </>
         ),
-    },
-    {
-      label: t('figure.new'),
-      value: formatCount(last?.newBuyers),
+    }),
+    createFigure(t('figure.new'), formatCount(last?.newBuyers), {
       unit: people,
       note: renderChange(last?.newBuyers, previousIssue?.newBuyers),
-    },
-    {
-      label: t('figure.lost'),
-      value: formatCount(previousIssue?.lost),
+    }),
+    createFigure(t('figure.lost'), formatCount(previousIssue?.lost), {
       unit: people,
       note: t('figure.returned', { value: last?.returnedBuyers }),
-    },
-    {
-      label: t('figure.perBuyer'),
-      value: formatRate(perBuyer, 1),
+    }),
+    createFigure(t('figure.perBuyer'), formatRate(perBuyer, 1), {
       unit: t('figure.issues'),
       note:
         totals.buyers === null
@@ -75,6 +65,6 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
               issues: issues.length,
               buyers: totals.buyers,
             }),
-    },
+    }),
   ]
 }

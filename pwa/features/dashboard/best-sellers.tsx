@@ -8,7 +8,7 @@ import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { SimpleColumn } from '../../ui/table/column.ts'
+import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { BestSeller, Dashboard } from './dashboard.ts'
 
@@ -83,14 +83,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         value: (row) => row.saleRate,
         cell: (row) => <SellThroughCell rate={row.saleRate} />,
       },
-      {
-        id: 'cover-days',
-        head: t('stock'),
-        unit: m('days'),
-        align: 'right',
-        value: (row) => row.daysOfCover,
-        cell: (row) => formatRate(row.daysOfCover),
-      },
+      createFigureColumn('cover-days', t('stock'), (row) => row.daysOfCover, { unit: m('days'), format: formatRate }),
     ],
     [t, m, own],
   )

@@ -3,14 +3,13 @@ import { Link } from 'react-router'
 import { formatAmount, formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 
 export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const day = formatDay(board.day, { isShort: true, weekday: true })
-  const amount = toReadableAmount(board.dayAmount.now)
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const formatCopies = (value: number) => m('copiesOf', { count: value })
@@ -23,33 +22,24 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.day', { day }),
-          value: formatCount(board.daySales.now),
+        createFigure(t('figure.day', { day }), formatCount(board.daySales.now), {
           unit: m('copies'),
           note: renderComparison(t('weekBefore', { value: formatCopies(board.daySales.before) }), board.daySales.changeRate),
-        },
+        }),
         {
           label: t('figure.amount', { day }),
-          value: amount.value,
-          unit: amount.unit,
+          ...toReadableAmount(board.dayAmount.now),
           note: renderComparison(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
         },
-        {
-          label: t('figure.month'),
-          value: formatCount(board.monthSales.now),
+        createFigure(t('figure.month'), formatCount(board.monthSales.now), {
           unit: m('copies'),
           note: renderComparison(t('monthBefore', { value: formatCopies(board.monthSales.before) }), board.monthSales.changeRate),
-        },
-        {
-          label: t('figure.new'),
-          value: formatRate(board.newReleases.saleRate),
+        }),
+        createFigure(t('figure.new'), formatRate(board.newReleases.saleRate), {
           unit: m('percent'),
           note: t('figure.newNote', { count: board.newReleases.products }),
-        },
-        {
-          label: t('figure.short'),
-          value: formatCount(board.shortProducts),
+        }),
+        createFigure(t('figure.short'), formatCount(board.shortProducts), {
           unit: m('titles'),
           note: (
             <>
@@ -57,7 +47,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
               <Link to={`/product-search?runningShort=1${own}`}>{t('figure.shortLink')}</Link>
             </>
           ),
-        },
+        }),
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { ChartOrTable } from '../../ui/chart/chart-switch.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import type { HourlySales } from './dashboard.ts'
 
 const LEFT = 40
@@ -30,15 +30,7 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
         value: (row) => row.quantity,
         cell: (row) => <b>{formatCount(row.quantity)}</b>,
       },
-      {
-        id: 'weekBefore',
-        head: t('hoursBefore'),
-        unit: m('copiesHead'),
-        width: 120,
-        align: 'right',
-        value: (row) => row.weekBefore,
-        cell: (row) => formatCount(row.weekBefore),
-      },
+      createFigureColumn('weekBefore', t('hoursBefore'), (row) => row.weekBefore, { unit: m('copiesHead'), width: 120 }),
     ],
     [t, m],
   )

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ReprintCandidate, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
-import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -9,6 +8,7 @@ import { SectionHeader } from '../../ui/page-head.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { createTitleColumn } from './title-column.tsx'
 
 const MAX_TITLES = 5
 
@@ -20,17 +20,7 @@ export function ReprintList() {
   const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
   const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(
     () => [
-      {
-        id: 'productName',
-        head: t('productName'),
-        canGrow: true,
-        value: (row) => row.productName,
-        cell: (row) => (
-          <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
-            {row.productName}
-          </Link>
-        ),
-      },
+      createTitleColumn(t),
       {
         id: 'decideBy',
         head: t('reprintsDecide'),

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { getProductPath } from '../../data/product-path.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { UpcomingTitle } from './dashboard.ts'
+import { createTitleColumn } from './title-column.tsx'
 
 export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly UpcomingTitle[]; own: boolean }) {
   const t = useMessages('dashboard')
@@ -19,17 +18,7 @@ export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly Upcomi
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate, { isShort: true, weekday: true }),
       },
-      {
-        id: 'productName',
-        head: t('productName'),
-        canGrow: true,
-        value: (row) => row.productName,
-        cell: (row) => (
-          <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
-            {row.productName}
-          </Link>
-        ),
-      },
+      createTitleColumn(t),
       createFigureColumn('preOrders', t('preOrders'), ({ preOrders }) => preOrders, { unit: m('copiesHead') }),
       createFigureColumn('deliveries', t('firstDelivery'), ({ deliveries }) => deliveries, { unit: m('copiesHead') }),
     ],

@@ -7,7 +7,7 @@ import { usePolledReport } from '../../data/use-live.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
-import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { createFigure, Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
@@ -91,36 +91,27 @@ function HealthFigures({ health }: { health: Answer<typeof dataHealth> }) {
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.complete', { day: formatDay(lastDay.day, { weekday: true }) }),
-          value: expected === 0 ? '–' : formatRate((100 * (expected - missing)) / expected),
-          unit: expected === 0 ? '' : '%',
-          note: expected === 0 ? '' : t(missing === 0 ? 'figure.completeAll' : 'figure.completeNote', { expected, missing }),
-        },
-        {
-          label: t('figure.stores'),
-          value: formatCount(stores.incomplete),
+        createFigure(
+          t('figure.complete', { day: formatDay(lastDay.day, { weekday: true }) }),
+          expected === 0 ? '–' : formatRate((100 * (expected - missing)) / expected),
+          {
+            unit: expected === 0 ? '' : '%',
+            note: expected === 0 ? '' : t(missing === 0 ? 'figure.completeAll' : 'figure.completeNote', { expected, missing }),
+          },
+        ),
+        createFigure(t('figure.stores'), formatCount(stores.incomplete), {
           unit: t('unit.stores'),
           note: t('figure.storesNote', { total: stores.total }),
-        },
-        {
-          label: t('figure.drops'),
-          value: formatCount(drops.length),
-          unit: t('unit.companies'),
-          note: t('figure.dropsNote'),
-        },
-        {
-          label: t('figure.codes'),
-          value: formatCount(unknownCodes.codes),
+        }),
+        createFigure(t('figure.drops'), formatCount(drops.length), { unit: t('unit.companies'), note: t('figure.dropsNote') }),
+        createFigure(t('figure.codes'), formatCount(unknownCodes.codes), {
           unit: t('unit.codes'),
           note: t('figure.codesNote', { lines: unknownCodes.lines }),
-        },
-        {
-          label: t('figure.rejected'),
-          value: formatCount(rejected),
+        }),
+        createFigure(t('figure.rejected'), formatCount(rejected), {
           unit: t('unit.lines'),
           note: read === 0 ? '' : t('figure.rejectedNote', { read, share: ((100 * rejected) / read).toFixed(2) }),
-        },
+        }),
       ]}
     />
   )

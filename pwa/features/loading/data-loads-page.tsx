@@ -13,7 +13,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
-import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { createFigure, Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { ResourceList } from '../../ui/table/resource-list.tsx'
@@ -119,23 +119,17 @@ function TodaysLoads({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
     <Figures
       key={day}
       figures={[
-        {
-          label: t('figure.today'),
-          value: formatCount(today.loads),
+        createFigure(t('figure.today'), formatCount(today.loads), {
           unit: t('files'),
           note: t('figure.todayNote', { running: counts.running, failed: today.failed }),
-        },
-        { label: t('figure.todayLines'), value: formatCount(today.loaded), unit: t('lines'), note: '' },
-        {
-          label: t('figure.todayRejected'),
-          value: formatCount(today.rejected),
+        }),
+        createFigure(t('figure.todayLines'), formatCount(today.loaded), { unit: t('lines') }),
+        createFigure(t('figure.todayRejected'), formatCount(today.rejected), {
           unit: t('lines'),
           note:
             today.loaded + today.rejected > 0 ? `${((today.rejected / (today.loaded + today.rejected)) * 100).toFixed(2)}%` : '',
-        },
-        {
-          label: t('figure.waiting'),
-          value: inbox?.on ? formatCount(inbox.waiting.length) : '–',
+        }),
+        createFigure(t('figure.waiting'), inbox?.on ? formatCount(inbox.waiting.length) : '–', {
           unit: inbox?.on ? t('files') : '',
           note:
             inbox === null
@@ -145,7 +139,7 @@ function TodaysLoads({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
                 : inbox.lookedAt
                   ? t('figure.lookedAt', { time: formatTime(inbox.lookedAt) })
                   : '',
-        },
+        }),
       ]}
     />
   )

@@ -16,7 +16,7 @@ import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -235,19 +235,15 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
     <>
       <Figures
         figures={[
-          {
-            label: t('figure.up'),
-            value: formatCount(totals.up.titles),
+          createFigure(t('figure.up'), formatCount(totals.up.titles), {
             unit: m('titles'),
             note: formatCopies(totals.up.difference),
-          },
-          {
-            label: t('figure.down'),
-            value: formatCount(totals.down.titles),
+          }),
+          createFigure(t('figure.down'), formatCount(totals.down.titles), {
             unit: m('titles'),
             note: formatCopies(totals.down.difference),
-          },
-          { label: t('figure.new'), value: formatCount(totals.new.titles), unit: m('titles'), note: t('figure.newNote') },
+          }),
+          createFigure(t('figure.new'), formatCount(totals.new.titles), { unit: m('titles'), note: t('figure.newNote') }),
         ]}
       />
       {comparedPeriod && (

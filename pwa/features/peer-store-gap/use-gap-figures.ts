@@ -4,7 +4,7 @@ import { getPlaceName } from '../../../shared/place-names.ts'
 import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 type GapAnswer = Answer<typeof peerStoreGap>
 
@@ -26,30 +26,23 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
   const { peers, totals, counted } = answer
-  const amount = toReadableAmount(totals.gapAmount)
   return [
-    {
-      label: t('figure.peers'),
-      value: formatCount(peers?.stores),
+    createFigure(t('figure.peers'), formatCount(peers?.stores), {
       unit: m('stores'),
       note: t(`figure.peersNote.${peers?.rule ?? 'scale'}`),
-    },
-    {
-      label: listed === 'lacking' ? t('figure.titles') : t('figure.titlesAll'),
-      value: formatCount(totals.titles),
+    }),
+    createFigure(listed === 'lacking' ? t('figure.titles') : t('figure.titlesAll'), formatCount(totals.titles), {
       unit: m('titles'),
       note: t('figure.titlesNote', {
         notDelivered: totals.notDelivered,
         outOfStock: totals.outOfStock,
       }),
-    },
-    {
-      label: t('figure.expected'),
-      value: formatRate(totals.expectedQuantity),
+    }),
+    createFigure(t('figure.expected'), formatRate(totals.expectedQuantity), {
       unit: m(counted.unit),
       note: t('figure.expectedNote', { sold: m(`${counted.unit}Of`, { count: totals.quantity }) }),
-    },
-    { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+    }),
+    { label: t('figure.amount'), ...toReadableAmount(totals.gapAmount), note: t('figure.amountNote') },
   ]
 }
 

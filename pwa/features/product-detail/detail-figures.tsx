@@ -2,7 +2,7 @@ import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 
 export function ProductFigures({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
@@ -12,24 +12,22 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
   return (
     <Figures
       figures={[
-        {
-          label: latestDay
-            ? t('figure.day', { day: formatDay(latestDay.date, { isShort: true, weekday: true }) })
-            : t('figure.dayNone'),
-          value: formatCount(latestDay?.quantity),
-          unit: m('copies'),
-          note: latestDay ? (
-            <>
-              {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
-              <ChangeValue value={latestDay.changeRate} unit="%" />
-            </>
-          ) : (
-            ''
-          ),
-        },
-        {
-          label: t('figure.sold'),
-          value: formatCount(detail.cumulativeSaleQuantity),
+        createFigure(
+          latestDay ? t('figure.day', { day: formatDay(latestDay.date, { isShort: true, weekday: true }) }) : t('figure.dayNone'),
+          formatCount(latestDay?.quantity),
+          {
+            unit: m('copies'),
+            note: latestDay ? (
+              <>
+                {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
+                <ChangeValue value={latestDay.changeRate} unit="%" />
+              </>
+            ) : (
+              ''
+            ),
+          },
+        ),
+        createFigure(t('figure.sold'), formatCount(detail.cumulativeSaleQuantity), {
           unit: m('copies'),
           note: (
             <>
@@ -37,31 +35,25 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
               <ChangeValue value={last7Days.changeRate} unit="%" />
             </>
           ),
-        },
-        {
-          label: t('figure.saleRate'),
-          value: formatRate(detail.saleRate),
+        }),
+        createFigure(t('figure.saleRate'), formatRate(detail.saleRate), {
           unit: m('percent'),
           note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }),
-        },
-        {
-          label: t('figure.stock'),
-          value: formatCount(detail.cumulativeStockQuantity),
+        }),
+        createFigure(t('figure.stock'), formatCount(detail.cumulativeStockQuantity), {
           unit: m('copies'),
           note:
             detail.daysOfCover !== null
               ? t('figure.cover', { days: formatRate(detail.daysOfCover) })
               : t((detail.cumulativeStockQuantity ?? 0) <= 0 ? 'figure.noStock' : 'figure.noCover'),
-        },
-        {
-          label: t('figure.soldOut'),
-          value: formatCount(detail.soldOutStores),
+        }),
+        createFigure(t('figure.soldOut'), formatCount(detail.soldOutStores), {
           unit: m('stores'),
           note:
             detail.soldOutStores === detail.stockStatus[0]
               ? t('figure.soldOutAll')
               : t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0 }),
-        },
+        }),
       ]}
     />
   )

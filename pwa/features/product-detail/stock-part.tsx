@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import type { SimpleColumn } from '../../ui/table/column.ts'
+import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { StockBandChart } from './band-chart.tsx'
 import type { StockDistributionAnswer } from './trend-drawing.ts'
@@ -46,14 +46,7 @@ export function StockPart({ distribution, isLarge = false, onBand }: Props) {
       value: (row) => row.stores,
       cell: (row) => <b>{formatCount(row.stores)}</b>,
     },
-    {
-      id: 'share',
-      head: t('bandShare'),
-      unit: m('percent'),
-      align: 'right',
-      value: (row) => row.share,
-      cell: (row) => formatRate(row.share),
-    },
+    createFigureColumn('share', t('bandShare'), (row) => row.share, { unit: m('percent'), format: formatRate }),
   ]
   const chart = (
     <section>

@@ -20,7 +20,7 @@ import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
 import { type SearchAnswer, toExportColumns, useProductColumns } from './product-columns.tsx'
@@ -161,14 +161,11 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
 function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { soldOnly: boolean }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
-  const amount = toReadableAmount(totals.totalSalePrice)
   const formatCopies = (value: number) => m(`${counted.unit}Of`, { count: value })
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.sales'),
-          value: formatCount(totals.totalSaleQuantity),
+        createFigure(t('figure.sales'), formatCount(totals.totalSaleQuantity), {
           unit: m(counted.unit),
           note: soldOnly ? (
             t('figure.soldOnly')
@@ -178,11 +175,10 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
               <ChangeValue value={totals.changeRate} unit="%" />
             </>
           ),
-        },
+        }),
         {
           label: t('figure.amount'),
-          value: amount.value,
-          unit: amount.unit,
+          ...toReadableAmount(totals.totalSalePrice),
           note: soldOnly ? (
             t('figure.soldOnly')
           ) : (
@@ -192,22 +188,18 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
             </>
           ),
         },
-        {
-          label: t('figure.saleRate'),
-          value: formatRate(totals.saleRate),
+        createFigure(t('figure.saleRate'), formatRate(totals.saleRate), {
           unit: m('percent'),
           note: t('figure.saleRateNote', {
             sold: totals.cumulativeSaleQuantity,
             delivered: totals.cumulativeDeliveryQuantity,
           }),
-        },
-        {
-          label: t('figure.stock'),
-          value: formatCount(totals.cumulativeStockQuantity),
+        }),
+        createFigure(t('figure.stock'), formatCount(totals.cumulativeStockQuantity), {
           unit: m(counted.unit),
           note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }),
-        },
-        { label: t('figure.short'), value: formatCount(totals.shortProducts), unit: m('titles'), note: t('figure.shortNote') },
+        }),
+        createFigure(t('figure.short'), formatCount(totals.shortProducts), { unit: m('titles'), note: t('figure.shortNote') }),
       ]}
     />
   )

@@ -1,11 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { computePointDifference } from '../../../shared/measures.ts'
 import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
 import { formatPeriod, formatRankingStep, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-path.ts'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
 import { computeShareSteps } from './publisher-ranks.ts'
@@ -33,23 +32,19 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
       lastYear: isInData(step) ? (lastYearShares[index] ?? null) : null,
     }))
   }, [steps, ownTrend, firstDay])
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: shares.map((step) => formatRankingStep(step)),
-          series: [
-            { name: t('share.now'), values: shares.map(({ share }) => share), own: true },
-            { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },
-          ],
-          unit: m('percent'),
-          height: HEIGHT,
-          partial,
-          digits: 2,
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels: shares.map((step) => formatRankingStep(step)),
+        series: [
+          { name: t('share.now'), values: shares.map(({ share }) => share), own: true },
+          { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },
+        ],
+        unit: m('percent'),
+        height: HEIGHT,
+        partial,
+        digits: 2,
+      }),
     [shares, partial, t, m],
   )
   const columns = useMemo<Column<ShareStep>[]>(() => {

@@ -19,6 +19,7 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
+import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { createMoveColumn } from '../../ui/cells/figure-cells.tsx'
@@ -165,7 +166,6 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
 
 const getRowKey = (row: PublisherRankingRow) => row.publisherCd
 const getRowName = (row: PublisherRankingRow) => row.publisherName
-const getRowClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
 
 interface ViewProps {
   answer: PublisherAnswer
@@ -193,7 +193,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         count={<strong>{t('count', { count: paging.total })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         totals
       />
       <p className="note">

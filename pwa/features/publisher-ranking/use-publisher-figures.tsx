@@ -2,7 +2,7 @@ import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
 import { computeOwnShare } from './publisher-ranks.ts'
 
@@ -18,9 +18,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   const market = basis === 2 ? totals.quantity : totals.amount
   const marketBefore = basis === 2 ? totals.previousQuantity : totals.previousAmount
   const figures: Figure[] = [
-    {
-      label: t('figure.market'),
-      value: formatCount(market),
+    createFigure(t('figure.market'), formatCount(market), {
       unit: basis === 2 ? m(counted.unit) : m('yen'),
       note: (
         <>
@@ -28,31 +26,25 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
           <ChangeValue value={totals.changeRate} unit="%" />
         </>
       ),
-    },
+    }),
   ]
   const best = own[0]
   if (best) {
     const sold = own.reduce((sum, row) => sum + (basis === 2 ? row.quantity : row.amount), 0)
     figures.push(
-      {
-        label: t('figure.ownRank'),
-        value: formatCount(best.rank),
+      createFigure(t('figure.ownRank'), formatCount(best.rank), {
         unit: m('rankUnit'),
         note: (
           <>
             <RankChangeCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
           </>
         ),
-      },
-      {
-        label: t('figure.own'),
-        value: formatCount(sold),
+      }),
+      createFigure(t('figure.own'), formatCount(sold), {
         unit: basis === 2 ? m(counted.unit) : m('yen'),
         note: own.length === 1 ? best.publisherName : t('figure.ownPublishers', { count: own.length }),
-      },
-      {
-        label: t('figure.ownShare'),
-        value: formatRate(shares.share, 2),
+      }),
+      createFigure(t('figure.ownShare'), formatRate(shares.share, 2), {
         unit: m('percent'),
         note: (
           <>
@@ -60,23 +52,20 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
             <ChangeValue value={shares.difference} digits={2} unit={m('points')} />
           </>
         ),
-      },
+      }),
     )
   } else {
-    figures.push({
-      label: t('figure.publishers'),
-      value: formatCount(paging.total),
-      unit: t('companies'),
-      note: t('figure.titles', { count: totals.titles }),
-    })
+    figures.push(
+      createFigure(t('figure.publishers'), formatCount(paging.total), {
+        unit: t('companies'),
+        note: t('figure.titles', { count: totals.titles }),
+      }),
+    )
   }
   if (leader) {
-    figures.push({
-      label: t('figure.leader'),
-      value: formatRate(leader.share, 2),
-      unit: m('percent'),
-      note: leader.publisherName,
-    })
+    figures.push(
+      createFigure(t('figure.leader'), formatRate(leader.share, 2), { unit: m('percent'), note: leader.publisherName }),
+    )
   }
   return figures
 }

@@ -21,7 +21,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { useTitleRows } from '../../report/title-rows.ts'
 import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 import { RankLinesChart } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 
@@ -105,15 +105,12 @@ function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
       </EmptyReport>
     )
   }
-  const amount = toReadableAmount(base.amount)
   const { listed, hiddenProducts } = ranking.additionalData
   return (
     <>
       <Figures
         figures={[
-          {
-            label: t('figure.quantity'),
-            value: formatCount(base.quantity),
+          createFigure(t('figure.quantity'), formatCount(base.quantity), {
             unit: m(counted.unit),
             note: (
               <>
@@ -123,11 +120,10 @@ function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
                 <ChangeValue value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
               </>
             ),
-          },
+          }),
           {
             label: t('figure.amount'),
-            value: amount.value,
-            unit: amount.unit,
+            ...toReadableAmount(base.amount),
             note: (
               <>
                 {t('before', { value: formatAmount(base.previousAmount) })}
@@ -135,20 +131,16 @@ function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
               </>
             ),
           },
-          {
-            label: t('figure.products'),
-            value: formatCount(base.products),
+          createFigure(t('figure.products'), formatCount(base.products), {
             unit: m('titles'),
             note: t('figure.stores', { count: base.numberOfStores }),
-          },
-          {
-            label: t('figure.listed', { count: paging.total }),
-            value: formatRate(listed.share),
+          }),
+          createFigure(t('figure.listed', { count: paging.total }), formatRate(listed.share), {
             unit: m('percent'),
             note: t('figure.listedNote', {
               value: m(`${counted.unit}Of`, { count: listed.quantity }),
             }),
-          },
+          }),
         ]}
       />
       {paging.pageNum === 1 && <RankLinesChart ranking={ranking} stale={stale} state={state} />}

@@ -21,7 +21,7 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { toTablePages } from '../../report/title-rows.ts'
+import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { ToggledTitle } from '../../ui/cells/toggled-title.tsx'
@@ -132,8 +132,6 @@ export function ReprintCandidatesPage() {
   )
 }
 
-const getRowKey = (row: ReprintCandidate): string => row.jan
-const getRowName = (row: ReprintCandidate): string => row.productName
 const sortableColumns: ReadonlySet<string> = new Set(reprintCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 
@@ -214,8 +212,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={getRowKey}
-        rowName={getRowName}
+        {...titleRow}
         count={<strong>{t('products', { count: answer.paging.total })}</strong>}
         {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
@@ -226,7 +223,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         onOpen={toggle}
         detail={detail}
         actions={actions}
-        rowClass={(row) => (row.own ? 'is-own' : '')}
+        rowClass={getOwnClass}
         columnSets={[
           { label: t('title'), columns: null },
           { label: t('set.stock'), columns: columnSets.stock },

@@ -9,7 +9,7 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
-import { toTablePages } from '../../report/title-rows.ts'
+import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -47,9 +47,6 @@ export function PreOrderResult({ answer, screen }: Props) {
     </>
   )
 }
-
-const getRowKey = (row: PreOrderRow): string => row.jan
-const getRowName = (row: PreOrderRow): string => row.productName
 
 function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   const t = useMessages('reservation-subscription')
@@ -92,9 +89,8 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       label={t('preOrderTable')}
       columns={columns}
       rows={answer.list}
-      rowKey={getRowKey}
-      rowName={getRowName}
-      rowClass={(row) => `${row.own ? 'is-own' : ''}${row.jan === drawn ? ' is-drawn' : ''}`}
+      {...titleRow}
+      rowClass={(row) => `${getOwnClass(row)}${row.jan === drawn ? ' is-drawn' : ''}`}
       count={<strong>{t('titles', count)}</strong>}
       {...toTablePages(screen, answer.paging)}
       sort={toPreOrderBody(state).sort}

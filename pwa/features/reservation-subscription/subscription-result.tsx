@@ -9,7 +9,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
-import { toTablePages } from '../../report/title-rows.ts'
+import { getOwnClass, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -32,7 +32,6 @@ const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
 const ascendingFirst: ReadonlySet<string> = new Set(['nextReleaseDate'])
 const getRowKey = (row: SubscriptionRow): string => row.seriesCd
 const getRowName = (row: SubscriptionRow): string => row.seriesName
-const getRowClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')
 
 interface Props {
   answer: Subscriptions
@@ -86,7 +85,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         count={<strong>{t('magazines', count)}</strong>}
         {...toTablePages(screen, answer.paging)}
         sort={toSubscriptionBody(state).sort}

@@ -19,7 +19,7 @@ import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { toTablePages, toTableSort } from '../../report/title-rows.ts'
+import { getOwnClass, titleRow, toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
@@ -116,8 +116,6 @@ export function ReturnCandidatesPage() {
 }
 
 const getRowKey = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
-const getRowName = (row: ReturnCandidate): string => row.productName
-const getRowClass = (row: ReturnCandidate): string => (row.own ? 'is-own' : '')
 const sortableColumns: ReadonlySet<string> = new Set(returnCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
@@ -200,14 +198,14 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         columns={columns}
         rows={answer.list}
         rowKey={getRowKey}
-        rowName={getRowName}
+        rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         {...toTablePages(screen, answer.paging)}
         {...toTableSort(screen)}
         ascendingFirst={ascendingFirst}
         onOpen={openRow}
         actions={actions}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         columnSets={[
           { label: r('columnSet.returns'), columns: null },
           { label: t('set.supply'), columns: [...store, ...columnSets.supply] },

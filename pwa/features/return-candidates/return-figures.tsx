@@ -2,51 +2,41 @@ import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidat
 import { divideAndRound } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Headline figures: titles and stores, copies and their value, and the nearest limit. */
 export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
   const t = useMessages('return-candidates')
   const m = useMessages('measures')
   const { totals, counted } = answer
-  const amount = toReadableAmount(totals.returnAmount)
   const [next] = answer.limits
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.products'),
-          value: formatCount(totals.products),
+        createFigure(t('figure.products'), formatCount(totals.products), {
           unit: m('titles'),
           note: t('figure.productsNote', { count: withinDays }),
-        },
-        {
-          label: t('figure.stores'),
-          value: formatCount(totals.stores),
+        }),
+        createFigure(t('figure.stores'), formatCount(totals.stores), {
           unit: m('stores'),
           note: t('figure.storesNote', { count: totals.returnStores }),
-        },
-        {
-          label: t('figure.copies'),
-          value: formatCount(totals.returnCopies),
+        }),
+        createFigure(t('figure.copies'), formatCount(totals.returnCopies), {
           unit: m(counted.unit),
           note: t('figure.copiesNote', {
             value: formatRate(divideAndRound(totals.returnCopies, totals.stores, 1)),
             unit: m(counted.unit),
           }),
-        },
-        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
-        {
-          label: t('figure.next'),
-          value: formatDay(next?.returnLimitDate, { isShort: true, weekday: true }),
-          unit: '',
+        }),
+        { label: t('figure.amount'), ...toReadableAmount(totals.returnAmount), note: t('figure.amountNote') },
+        createFigure(t('figure.next'), formatDay(next?.returnLimitDate, { isShort: true, weekday: true }), {
           note: next
             ? t('figure.nextNote', {
                 count: next.products,
                 copies: m(`${counted.unit}Of`, { count: next.returnCopies }),
               })
             : '',
-        },
+        }),
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Return limits within this number of days are near. */
 const NEAR_DAYS = 14
@@ -30,15 +30,12 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
     { quiet: true },
   )
   const soonDue = candidates.isStale ? null : (candidates.data?.totals ?? null)
-  const amount = toReadableAmount(totals.totalReturnAmount)
   const formatCopies = (count: number) => m(`${counted.unit}Of`, { count })
   const ifComparable = (text: string) => (comparable ? text : NO_VALUE)
   return (
     <Figures
       figures={[
-        {
-          label: own ? t('figure.ownRate') : t('figure.rate'),
-          value: formatRate(totals.periodReturnRate),
+        createFigure(own ? t('figure.ownRate') : t('figure.rate'), formatRate(totals.periodReturnRate), {
           unit: m('percent'),
           note: (
             <>
@@ -46,34 +43,27 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
               <ChangeValue value={totals.returnRateDifference} unit={m('points')} good="fall" />
             </>
           ),
-        },
-        {
-          label: t('figure.returned'),
-          value: formatCount(totals.totalReturnQuantity),
+        }),
+        createFigure(t('figure.returned'), formatCount(totals.totalReturnQuantity), {
           unit: m(counted.unit),
           note: t('delivered', {
             delivered: formatCopies(totals.totalDeliveryQuantity),
             lastYear: ifComparable(formatCopies(totals.lastYearReturnQuantity)),
           }),
-        },
+        }),
         {
           label: t('figure.amount'),
-          value: amount.value,
-          unit: amount.unit,
+          ...toReadableAmount(totals.totalReturnAmount),
           note: t('amountNote', { value: ifComparable(formatAmount(totals.lastYearReturnAmount)) }),
         },
-        {
-          label: t('figure.days'),
-          value: formatRate(totals.daysOnShelf),
+        createFigure(t('figure.days'), formatRate(totals.daysOnShelf), {
           unit: m('dayCount'),
           note:
             totals.lastYearDaysOnShelf === null
               ? t('daysOnly')
               : t('daysNote', { value: formatRate(totals.lastYearDaysOnShelf) }),
-        },
-        {
-          label: t('figure.due'),
-          value: soonDue === null ? NO_VALUE : formatCount(soonDue.returnCopies),
+        }),
+        createFigure(t('figure.due'), soonDue === null ? NO_VALUE : formatCount(soonDue.returnCopies), {
           unit: m(counted.unit),
           note: (
             <>
@@ -81,7 +71,7 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
               <Link to={candidatesPath}>{t('openDue')}</Link>
             </>
           ),
-        },
+        }),
       ]}
     />
   )

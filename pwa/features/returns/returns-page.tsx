@@ -26,7 +26,7 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { EmptyReport } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
-import { toTablePages, toTableSort } from '../../report/title-rows.ts'
+import { getOwnClass, toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -153,7 +153,6 @@ export function ReturnsPage() {
 }
 
 const sortableColumns: ReadonlySet<string> = new Set(returnSorts)
-const getRowClass = (row: ReturnRow): string => (row.own ? 'is-own' : '')
 
 /** Conditions that select the subject of a row; null for rows without a code. */
 function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
@@ -325,7 +324,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         {...toTableSort(screen)}
         onOpen={openRow}
         actions={actions}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         columnSets={[
           { label: r('columnSet.returns'), columns: null },
           { label: t('set.lastYear'), columns: [...columnSets.lastYear] },

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -7,7 +7,6 @@ import { drawLineChart, type LineSeries } from '../../report/charts/line-path.ts
 import { useConditionLabels } from '../../report/conditions/condition-labels.ts'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import {
@@ -51,22 +50,18 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
   const unit = measure === 'index' ? '' : m('copies')
   const digits = measure === 'index' ? 1 : 0
   const partial = useMemo(() => products[0]?.points.map((point) => point.partial) ?? [], [products])
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels,
-          series,
-          unit,
-          height: HEIGHT,
-          partial,
-          partialLabel: r('partial'),
-          digits,
-          ...(measure === 'index' ? { baseline: 100 } : {}),
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels,
+        series,
+        unit,
+        height: HEIGHT,
+        partial,
+        partialLabel: r('partial'),
+        digits,
+        ...(measure === 'index' ? { baseline: 100 } : {}),
+      }),
     [labels, series, unit, digits, partial, measure, r],
   )
   const days = useMemo(

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import { getDropClass, useRowReordering } from '../../ui/row-order.tsx'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
@@ -36,7 +37,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
     [t, r, jans, setJans, productActions],
   )
   const rowClass = (row: ComparedTitle) =>
-    `${row.own ? 'is-own' : ''}${row.index === 0 ? ' is-base' : ''}${getDropClass(reordering.drag, row.index)}`
+    `${getOwnClass(row)}${row.index === 0 ? ' is-base' : ''}${getDropClass(reordering.drag, row.index)}`
   return (
     <>
       <ReportTable
@@ -44,8 +45,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
         label={t('tableLabel')}
         columns={columns}
         rows={rows}
-        rowKey={getRowKey}
-        rowName={getRowName}
+        {...titleRow}
         rowClass={rowClass}
         actions={actions}
         count={<AddProductField jans={jans} onAdd={(jan) => setJans([...jans, jan])} />}
@@ -64,7 +64,5 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
   )
 }
 
-const getRowKey = (row: ComparedTitle): string => row.jan
-const getRowName = (row: ComparedTitle): string => row.productName
 const findProductName = (products: readonly ComparedProduct[], jan: string): string =>
   products.find((product) => product.jan === jan)?.productName ?? jan

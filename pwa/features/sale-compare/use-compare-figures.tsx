@@ -2,7 +2,7 @@ import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ComparedTitle, computeMedian, rankReferenceTitle } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
@@ -18,15 +18,13 @@ export function useCompareFigures(comparedTitles: readonly ComparedTitle[], { al
   return [
     buildTotalFigure(base, { calendar: align === 'calendar', lines, t, m }),
     buildFirstWeekFigure(base, comparedTitles, { t, m }),
-    {
-      label: t('figure.saleRate'),
-      value: formatRate(base.saleRate),
+    createFigure(t('figure.saleRate'), formatRate(base.saleRate), {
       unit: m('percent'),
       note: t('figure.median', {
         count: comparedTitles.length,
         value: `${formatRate(computeMedian(comparedTitles.map((title) => title.saleRate)))}%`,
       }),
-    },
+    }),
     buildGapFigure(comparedTitles, { align, t, m }),
   ]
 }
@@ -38,23 +36,25 @@ function buildTotalFigure(
   const line = base.lines.find((item) => item.changeRate !== null)
   const own = calendar ? base.quantity : base.cumulative
   const day = base.dayNumber === 0 ? t('releaseDay') : base.dayNumber === null ? null : t('dayNumber', { day: base.dayNumber })
-  return {
-    label: calendar
+  return createFigure(
+    calendar
       ? t('figure.period', { name: base.productName })
       : day === null
         ? base.productName
         : t('figure.day', { name: base.productName, day }),
-    value: formatCount(own),
-    unit: m('copies'),
-    note: line ? (
-      <>
-        {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity }) })}{' '}
-        <ChangeValue value={line.changeRate} unit="%" />
-      </>
-    ) : (
-      t(lines.length > 0 ? 'figure.lineMissing' : 'figure.noLine')
-    ),
-  }
+    formatCount(own),
+    {
+      unit: m('copies'),
+      note: line ? (
+        <>
+          {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity }) })}{' '}
+          <ChangeValue value={line.changeRate} unit="%" />
+        </>
+      ) : (
+        t(lines.length > 0 ? 'figure.lineMissing' : 'figure.noLine')
+      ),
+    },
+  )
 }
 
 function buildFirstWeekFigure(
@@ -64,9 +64,7 @@ function buildFirstWeekFigure(
 ): Figure {
   const others = computeMedian(comparedTitles.slice(1).map((title) => title.firstWeek))
   const change = base.firstWeek !== null && others !== null ? computeChangeRate(base.firstWeek, others) : null
-  return {
-    label: t('figure.firstWeek'),
-    value: formatCount(base.firstWeek),
+  return createFigure(t('figure.firstWeek'), formatCount(base.firstWeek), {
     unit: m('copies'),
     note:
       base.firstWeek === null ? (
@@ -78,7 +76,7 @@ function buildFirstWeekFigure(
           {t('figure.others', { value: Math.round(others) })} <ChangeValue value={change} unit="%" />
         </>
       ),
-  }
+  })
 }
 
 function buildGapFigure(
@@ -87,19 +85,16 @@ function buildGapFigure(
 ): Figure {
   const rank = rankReferenceTitle(comparedTitles, align)
   if (rank === null)
-    return {
-      label: t('figure.rank'),
-      value: '–',
-      unit: '',
-      note: comparedTitles.length > 1 ? t('figure.first') : t('figure.alone'),
-    }
-  return {
-    label: align === 'calendar' ? t('figure.rank') : t('figure.rankOfDay', { count: rank.among }),
-    value: formatCount(rank.rank),
-    unit: m('rankUnit'),
-    note: t('figure.gap', {
-      name: rank.next.productName,
-      value: m('copiesWith', { count: rank.gap, value: formatSigned(rank.gap) }),
-    }),
-  }
+    return createFigure(t('figure.rank'), '–', { note: comparedTitles.length > 1 ? t('figure.first') : t('figure.alone') })
+  return createFigure(
+    align === 'calendar' ? t('figure.rank') : t('figure.rankOfDay', { count: rank.among }),
+    formatCount(rank.rank),
+    {
+      unit: m('rankUnit'),
+      note: t('figure.gap', {
+        name: rank.next.productName,
+        value: m('copiesWith', { count: rank.gap, value: formatSigned(rank.gap) }),
+      }),
+    },
+  )
 }

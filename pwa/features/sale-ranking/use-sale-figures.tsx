@@ -2,7 +2,7 @@ import { computePointDifference } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
 
 /** Concentration of sales: cumulative shares, and the share of the best fifth. */
@@ -46,18 +46,14 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
   const perStore = sellingStores > 0 ? totals.quantity / sellingStores : null
   const share = baseData.numberOfStores > 0 ? (100 * sellingStores) / baseData.numberOfStores : null
   return [
-    {
-      label: t('figure.selling'),
-      value: formatCount(sellingStores),
+    createFigure(t('figure.selling'), formatCount(sellingStores), {
       unit,
       note: t('figure.ofStores', {
         count: baseData.numberOfStores,
         share: formatRate(share),
       }),
-    },
-    {
-      label: t('figure.top'),
-      value: formatRate(bestShare),
+    }),
+    createFigure(t('figure.top'), formatRate(bestShare), {
       unit: m('percent'),
       note: (
         <>
@@ -70,16 +66,14 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
           )}
         </>
       ),
-    },
-    {
-      label: t('figure.perStore'),
-      value: formatRate(perStore),
+    }),
+    createFigure(t('figure.perStore'), formatRate(perStore), {
       unit: m('copies'),
       note: t('figure.perStoreNote', {
         value: m('copiesOf', { count: totals.quantity }),
       }),
-    },
-    { label: t('figure.soldOut'), value: formatCount(empty.length), unit, note: t('figure.soldOutNote') },
+    }),
+    createFigure(t('figure.soldOut'), formatCount(empty.length), { unit, note: t('figure.soldOutNote') }),
   ]
 }
 

@@ -71,7 +71,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         id: 'code',
         head: isProduct ? 'JAN' : t('storeCd'),
         width: 142,
-        text: true,
+        isText: true,
         value: ({ code }) => code,
         ...(isProduct ? { cell: ({ code }: GroupMember) => formatCode(code) } : {}),
       },

@@ -123,7 +123,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         />
       </FormSection>
       <FormSection title={t('section.users')} note={t('section.usersNote')}>
-        <LinesField form={form} name="emailDomains" label={t('emailDomains')} help={t('emailDomainsHelp')} required isFull />
+        <LinesField form={form} name="emailDomains" label={t('emailDomains')} help={t('emailDomainsHelp')} isFull />
         <SelectField
           form={form}
           name="defaultRole"

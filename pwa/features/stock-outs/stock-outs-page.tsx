@@ -16,7 +16,7 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
 import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
-import { toTablePages } from '../../report/title-rows.ts'
+import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -100,8 +100,6 @@ export function StockOutsPage() {
 }
 
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
-const getRowName = (row: StockOut): string => row.productName
-const getRowClass = (row: StockOut): string => (row.own ? 'is-own' : '')
 const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 /** Sort key of a column: the table has another name for the number of stores. */
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
@@ -226,7 +224,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         columns={columns}
         rows={answer.list}
         rowKey={getRowKey}
-        rowName={getRowName}
+        rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
@@ -235,7 +233,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         }}
         onOpen={(row) => (groupBy === 'product' ? toggle(row) : void navigate(getProductPath(row.jan)))}
         actions={actions}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         detail={detail}
         tools={
           <SegmentedControl

@@ -1,11 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-path.ts'
 import { toShares } from '../../report/charts/multiples.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { BrandAnswer } from './brand-view.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
@@ -50,21 +49,17 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
   const basisUnit = state.basis === 2 ? m(counted.unit) : m('yen')
   const unit = measure === 'share' ? m('percent') : basisUnit
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels,
-          series: rows,
-          digits: measure === 'share' ? 2 : 0,
-          unit,
-          height: HEIGHT,
-          partial,
-          partialLabel: r('partial'),
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels,
+        series: rows,
+        digits: measure === 'share' ? 2 : 0,
+        unit,
+        height: HEIGHT,
+        partial,
+        partialLabel: r('partial'),
+      }),
     [labels, rows, unit, measure, partial, r],
   )
   const columns = useMemo<Column<BrandLine>[]>(

@@ -1,7 +1,7 @@
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { BrandAnswer } from './brand-view.tsx'
 
 type Row = BrandAnswer['list'][number]
@@ -18,9 +18,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   if (!brand) return []
   const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
   return [
-    {
-      label: t('figure.brand', { name: brand.brandName }),
-      value: formatCount(basis === 2 ? brand.quantity : brand.amount),
+    createFigure(t('figure.brand', { name: brand.brandName }), formatCount(basis === 2 ? brand.quantity : brand.amount), {
       unit: basis === 2 ? m(counted.unit) : m('yen'),
       note: (
         <>
@@ -29,10 +27,8 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
           <ChangeValue value={brand.changeRate} unit="%" />
         </>
       ),
-    },
-    {
-      label: t('figure.marketShare'),
-      value: formatRate(brand.marketShare, 2),
+    }),
+    createFigure(t('figure.marketShare'), formatRate(brand.marketShare, 2), {
       unit: m('percent'),
       note: (
         <>
@@ -40,31 +36,23 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
           <ChangeValue value={brand.shareDifference} digits={2} unit={m('points')} />
         </>
       ),
-    },
-    {
-      label: t('figure.genreShare'),
-      value: formatRate(brand.genreShare, 2),
+    }),
+    createFigure(t('figure.genreShare'), formatRate(brand.genreShare, 2), {
       unit: m('percent'),
       note: t('figure.genreShareNote'),
-    },
+    }),
     list.length > 1
-      ? {
-          label: t('figure.rank'),
-          value: formatCount(brand.rank),
+      ? createFigure(t('figure.rank'), formatCount(brand.rank), {
           unit: m('rankUnit'),
           note: t('figure.amongBrands', { count: list.length }),
-        }
-      : {
-          label: t('figure.market'),
-          value: formatCount(basis === 2 ? market.quantity : market.amount),
+        })
+      : createFigure(t('figure.market'), formatCount(basis === 2 ? market.quantity : market.amount), {
           unit: basis === 2 ? m(counted.unit) : m('yen'),
           note: <ChangeValue value={market.changeRate} unit="%" />,
-        },
-    {
-      label: t('figure.titlesSold'),
-      value: formatCount(brand.titlesSold),
+        }),
+    createFigure(t('figure.titlesSold'), formatCount(brand.titlesSold), {
       unit: m('titles'),
       note: t('figure.titlesOf', { count: brand.titles }),
-    },
+    }),
   ]
 }

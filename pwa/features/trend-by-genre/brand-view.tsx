@@ -7,6 +7,7 @@ import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable } from '../../report/report-table.tsx'
+import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -40,7 +41,6 @@ const columnIds = [
 
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName
-const getRowClass = (row: BrandRow) => (row.own ? 'is-own' : '')
 const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
   `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
 
@@ -105,7 +105,7 @@ export function BrandView({ answer, market, state }: Props) {
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
       />
       <p className="note">
         {answer.lastYear === null ? t('brandNoLastYear') : t('brandLastYear', { period: formatPeriod(answer.lastYear) })}

@@ -3,7 +3,7 @@ import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { getLastPathPart } from './genre-path.ts'
 import type { GenreAnswer } from './genre-view.tsx'
 
@@ -49,9 +49,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
           note: `${getLastPathPart(row.label)}　${formatQuantity(basis === 2 ? row.quantity : row.amount)}`,
         }
   return [
-    {
-      label: t('figure.market'),
-      value: formatCount(basis === 2 ? totals.quantity : totals.amount),
+    createFigure(t('figure.market'), formatCount(basis === 2 ? totals.quantity : totals.amount), {
       unit: basis === 2 ? m(counted.unit) : m('yen'),
       note: (
         <>
@@ -60,26 +58,22 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
           <ChangeValue value={totals.changeRate} unit="%" />
         </>
       ),
-    },
-    {
-      label: t('figure.lastYear'),
-      value: totals.lastYearChangeRate === null ? '–' : formatSigned(totals.lastYearChangeRate, 1),
+    }),
+    createFigure(t('figure.lastYear'), totals.lastYearChangeRate === null ? '–' : formatSigned(totals.lastYearChangeRate, 1), {
       unit: m('percent'),
       note:
         totals.lastYearChangeRate === null
           ? t('figure.noLastYear')
           : t('figure.lastYearValue', { value: formatQuantity(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount) }),
-    },
+    }),
     { label: t('figure.up'), ...describeMover(up) },
     { label: t('figure.down'), ...describeMover(down) },
     ...(publishers && ownShare !== null
       ? [
-          {
-            label: t('figure.ownShare'),
-            value: formatRate(ownShare, 2),
+          createFigure(t('figure.ownShare'), formatRate(ownShare, 2), {
             unit: m('percent'),
             note: own.map((row) => row.label).join('、'),
-          },
+          }),
         ]
       : []),
   ]

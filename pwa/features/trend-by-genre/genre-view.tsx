@@ -7,6 +7,7 @@ import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable } from '../../report/report-table.tsx'
+import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -130,7 +131,6 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
 const getRankingPath = (key: string, item: boolean): string =>
   `/ranking-create?products.${item ? 'itemGenreKeys' : 'genreKeys'}=${encodeURIComponent(key)}`
 
-const getRowClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')
 const getRowName = (row: GenreTrendRow) => row.label
 
 export function GenreView(props: Props) {
@@ -153,7 +153,7 @@ export function GenreView(props: Props) {
         rowKey={getGenreRowKey}
         rowName={getRowName}
         count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
-        rowClass={getRowClass}
+        rowClass={getOwnClass}
         totals
         {...(state.by === 'genre' && levelBelow
           ? {

@@ -53,93 +53,98 @@ const STEP_WIDTH = 64
 
 const truncateName = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
 
-/** Line chart with the names at the ends of the lines. Everything that is drawn is also in the chart's table. */
-export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartSpec {
-  const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
-  const isNarrow = width < NARROW_WIDTH
-  const x = makeLabelsUnique(labels)
-  const last = x.length - 1
-  const isRank = deepestRank !== undefined
-  const maxValue = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const { max, step } = roundUpAxisMax(maxValue)
-  const floor = 0
-  const colors = getSeriesColors(series, tokens)
-  const styles = getOwnStyles(series)
-  const order = [...series.keys()].sort((a, b) => getLineWeight(series[a]) - getLineWeight(series[b]))
-  const format = digits === 0 ? '%{y:,}' : `%{y:,.${digits}f}`
-  const data = order.flatMap((index) => {
-    const line = series[index]
-    const color = colors[index]
-    if (!line || !color) return []
-    return drawLine(
-      { ...line, dash: styles[index]?.dash },
-      {
-        color,
-        shade: styles[index]?.shade ?? 1,
-        x,
-        partial: line.partial ?? partial,
-        tokens,
-        hover: `${format}${toUnitSuffix(unit)}${markTooltipBox('%{fullData.name}')}`,
-      },
+/**
+ * Returns the drawing function of a line chart with the names at the ends of the lines. Everything that is drawn is also in
+ * the chart's table.
+ */
+export const drawLineChart =
+  (chart: LineChart) =>
+  (tokens: ChartTokens, width: number): ChartSpec => {
+    const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
+    const isNarrow = width < NARROW_WIDTH
+    const x = makeLabelsUnique(labels)
+    const last = x.length - 1
+    const isRank = deepestRank !== undefined
+    const maxValue = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+    const { max, step } = roundUpAxisMax(maxValue)
+    const floor = 0
+    const colors = getSeriesColors(series, tokens)
+    const styles = getOwnStyles(series)
+    const order = [...series.keys()].sort((a, b) => getLineWeight(series[a]) - getLineWeight(series[b]))
+    const format = digits === 0 ? '%{y:,}' : `%{y:,.${digits}f}`
+    const data = order.flatMap((index) => {
+      const line = series[index]
+      const color = colors[index]
+      if (!line || !color) return []
+      return drawLine(
+        { ...line, dash: styles[index]?.dash },
+        {
+          color,
+          shade: styles[index]?.shade ?? 1,
+          x,
+          partial: line.partial ?? partial,
+          tokens,
+          hover: `${format}${toUnitSuffix(unit)}${markTooltipBox('%{fullData.name}')}`,
+        },
+      )
+    })
+    const top = isRank ? (deepestRank ?? 1) : max
+    // room above the first rank
+    const first = 1 - Math.max(0.6, top * 0.02)
+    const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
+    const stepWidth = Math.max(STEP_WIDTH, ...labels.map((label) => estimateTextWidth(label, CHART_FONT_SIZE) + 16))
+    const labelInterval = Math.max(
+      1,
+      Math.ceil((labels.length * stepWidth) / Math.max(1, width - (isNarrow ? 60 : LABEL_WIDTH + 60))),
     )
-  })
-  const top = isRank ? (deepestRank ?? 1) : max
-  // room above the first rank
-  const first = 1 - Math.max(0.6, top * 0.02)
-  const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
-  const stepWidth = Math.max(STEP_WIDTH, ...labels.map((label) => estimateTextWidth(label, CHART_FONT_SIZE) + 16))
-  const labelInterval = Math.max(
-    1,
-    Math.ceil((labels.length * stepWidth) / Math.max(1, width - (isNarrow ? 60 : LABEL_WIDTH + 60))),
-  )
-  const ticks = x.filter((_label, index) => (last - index) % labelInterval === 0)
-  const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
-  return {
-    data,
-    layout: {
-      margin: { l: 52, r: isNarrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
-      hovermode: series.length > 10 ? 'closest' : 'x unified',
-      xaxis: {
-        type: 'category',
-        tickvals: ticks,
-        ticktext: ticks,
-        tickangle: 0,
-        range: [-0.3, last + 0.3],
-        ...stepAxis,
-        linecolor: tokens.axis,
+    const ticks = x.filter((_label, index) => (last - index) % labelInterval === 0)
+    const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
+    return {
+      data,
+      layout: {
+        margin: { l: 52, r: isNarrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
+        hovermode: series.length > 10 ? 'closest' : 'x unified',
+        xaxis: {
+          type: 'category',
+          tickvals: ticks,
+          ticktext: ticks,
+          tickangle: 0,
+          range: [-0.3, last + 0.3],
+          ...stepAxis,
+          linecolor: tokens.axis,
+        },
+        yaxis: isRank
+          ? {
+              range: [top + 0.6, first],
+              tickvals: listRankTicks(deepestRank ?? 1),
+              gridcolor: tokens.grid,
+              zeroline: false,
+              fixedrange: true,
+            }
+          : {
+              range: [0, max * 1.04],
+              dtick: step,
+              tickformat: ',',
+              gridcolor: tokens.grid,
+              zeroline: false,
+              fixedrange: true,
+            },
+        shapes: [
+          ...buildStepBands(partialSteps, tokens, { half: 0.3 }),
+          ...(baseline === undefined ? [] : [buildBaselineShape(baseline, tokens)]),
+        ],
+        annotations: [
+          buildAxisUnit(unit),
+          ...(isNarrow
+            ? []
+            : buildEndLabels(series, colors, { height: height - MARGIN_TOP - MARGIN_BOTTOM, toHeight, tokens, last })),
+          ...(chart.partialLabel && partial[last]
+            ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialLabel, font: { size: 11 } }]
+            : []),
+        ],
       },
-      yaxis: isRank
-        ? {
-            range: [top + 0.6, first],
-            tickvals: listRankTicks(deepestRank ?? 1),
-            gridcolor: tokens.grid,
-            zeroline: false,
-            fixedrange: true,
-          }
-        : {
-            range: [0, max * 1.04],
-            dtick: step,
-            tickformat: ',',
-            gridcolor: tokens.grid,
-            zeroline: false,
-            fixedrange: true,
-          },
-      shapes: [
-        ...buildStepBands(partialSteps, tokens, { half: 0.3 }),
-        ...(baseline === undefined ? [] : [buildBaselineShape(baseline, tokens)]),
-      ],
-      annotations: [
-        buildAxisUnit(unit),
-        ...(isNarrow
-          ? []
-          : buildEndLabels(series, colors, { height: height - MARGIN_TOP - MARGIN_BOTTOM, toHeight, tokens, last })),
-        ...(chart.partialLabel && partial[last]
-          ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialLabel, font: { size: 11 } }]
-          : []),
-      ],
-    },
+    }
   }
-}
 
 /** Ranks at the axis: the first, then round ones. */
 function listRankTicks(deepest: number): number[] {

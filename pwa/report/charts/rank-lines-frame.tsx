@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { PlotPanel } from '../chart-panel.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
 import { drawLineChart } from './line-path.ts'
@@ -46,21 +45,17 @@ export function RankLinesPanel({ title, note, label, fileName, lines, steps, par
   const r = useMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
   const isRank = measure === 'ranks'
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: steps,
-          series: lines.map(({ name, own, [measure]: values }) => ({ name, own, values })),
-          unit: isRank ? m('rankUnit') : labels.unit,
-          height: HEIGHT,
-          partial,
-          partialLabel: r('partial'),
-          ...(isRank ? { deepestRank: getLowestRank(lines, deepest) } : {}),
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels: steps,
+        series: lines.map(({ name, own, [measure]: values }) => ({ name, own, values })),
+        unit: isRank ? m('rankUnit') : labels.unit,
+        height: HEIGHT,
+        partial,
+        partialLabel: r('partial'),
+        ...(isRank ? { deepestRank: getLowestRank(lines, deepest) } : {}),
+      }),
     [lines, steps, partial, measure, isRank, labels.unit, deepest, m, r],
   )
   const columns = useMemo(

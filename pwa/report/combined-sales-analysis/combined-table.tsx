@@ -14,6 +14,7 @@ import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
 import { ReportTable, type RowAction, useProductActions } from '../report-table.tsx'
+import { getOwnClass, titleRow } from '../title-rows.ts'
 import { useReportColumns } from '../use-report-columns.tsx'
 import type { CombinedAnswer } from './combined-result.tsx'
 
@@ -34,11 +35,9 @@ const isSortKey = (key: string): key is CombinedSortKey => sortable.has(key)
 /** Maximum number of sort orders that the call accepts. */
 const MAX_SORT_ORDERS = 3
 
-const getRowKey = (row: CombinedRow) => row.jan
-const getRowName = (row: CombinedRow) => row.productName
 /** Titles whose lift is not reliably above 1 are shown in a weaker colour. */
 const getRowClass = (row: CombinedRow) =>
-  `${row.own ? 'is-own' : ''}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
+  `${getOwnClass(row)}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
 
 const isBelowChance = (lift: number | null): boolean => lift !== null && lift < 1
 
@@ -83,8 +82,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={getRowKey}
-        rowName={getRowName}
+        {...titleRow}
         count={
           <>
             <strong>{t('countOf', { count: paging.total })}</strong> {t('range', { from, to: from + list.length - 1 })}

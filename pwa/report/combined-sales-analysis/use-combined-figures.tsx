@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate, SUPPRESSED_MARK, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 export type CombinedSummary = Answer<typeof combinedSalesSummary>
 
@@ -19,9 +19,7 @@ export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt
   const unit = by === 'member' ? m('people') : t('receipts')
   const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : toReadableAmount(withBase.amount)
   return [
-    {
-      label: t(`figure.base.${by}`),
-      value: baseBaskets === null ? SUPPRESSED_MARK : formatCount(baseBaskets),
+    createFigure(t(`figure.base.${by}`), baseBaskets === null ? SUPPRESSED_MARK : formatCount(baseBaskets), {
       unit: baseBaskets === null ? '' : unit,
       note:
         baseBaskets === null
@@ -30,22 +28,13 @@ export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt
               all: allBaskets === null ? SUPPRESSED_MARK : formatCount(allBaskets),
               share: formatRate(baseShare, 2),
             }),
-    },
-    {
-      label: t('figure.others'),
-      value: withOthers === null ? SUPPRESSED_MARK : formatRate(withOthersRate),
+    }),
+    createFigure(t('figure.others'), withOthers === null ? SUPPRESSED_MARK : formatRate(withOthersRate), {
       unit: withOthers === null ? '' : m('percent'),
       note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { count: withOthers }),
-    },
-    {
-      label: t('figure.titles'),
-      value: formatCount(total),
-      unit: m('titles'),
-      note: t('figure.titlesNote'),
-    },
-    {
-      label: t(`figure.copies.${by}`),
-      value: formatRate(withBase.quantity, 2),
+    }),
+    createFigure(t('figure.titles'), formatCount(total), { unit: m('titles'), note: t('figure.titlesNote') }),
+    createFigure(t(`figure.copies.${by}`), formatRate(withBase.quantity, 2), {
       unit: t('pieces'),
       note: (
         <>
@@ -53,13 +42,8 @@ export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt
           <ChangeValue value={subtractNullable(withBase.quantity, withoutBase.quantity)} digits={2} />
         </>
       ),
-    },
-    {
-      label: t(`figure.amount.${by}`),
-      value: amount.value,
-      unit: amount.unit,
-      note: t('figure.without', { value: formatAmount(withoutBase.amount) }),
-    },
+    }),
+    { label: t(`figure.amount.${by}`), ...amount, note: t('figure.without', { value: formatAmount(withoutBase.amount) }) },
   ]
 }
 

@@ -2,7 +2,7 @@ import './loads.css'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -28,26 +28,20 @@ function LoadCounts({ report }: { report: LoadSummary }) {
   return (
     <Figures
       figures={[
-        { label: t('figure.read'), value: formatCount(read), unit: t('lines'), note: '' },
-        { label: t(dryRun ? 'figure.wouldLoad' : 'figure.loaded'), value: formatCount(loaded), unit: t('lines'), note: '' },
-        {
-          label: t(dryRun ? 'figure.wouldReject' : 'figure.rejected'),
-          value: formatCount(rejected),
+        createFigure(t('figure.read'), formatCount(read), { unit: t('lines') }),
+        createFigure(t(dryRun ? 'figure.wouldLoad' : 'figure.loaded'), formatCount(loaded), { unit: t('lines') }),
+        createFigure(t(dryRun ? 'figure.wouldReject' : 'figure.rejected'), formatCount(rejected), {
           unit: t('lines'),
           note: share,
-        },
-        {
-          label: t('figure.added'),
-          value: formatCount(rows?.added ?? null),
+        }),
+        createFigure(t('figure.added'), formatCount(rows?.added ?? null), {
           unit: rows ? t('rows') : '',
           note: rows && rows.skipped > 0 ? t('skipped', { count: rows.skipped }) : '',
-        },
-        {
-          label: t('figure.changed'),
-          value: formatCount(rows?.changed ?? null),
+        }),
+        createFigure(t('figure.changed'), formatCount(rows?.changed ?? null), {
           unit: rows ? t('rows') : '',
           note: rows ? t('unchanged', { count: rows.unchanged }) : '',
-        },
+        }),
       ]}
     />
   )

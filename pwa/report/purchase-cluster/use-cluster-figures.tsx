@@ -1,7 +1,7 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import type { Figure } from '../../ui/figures.tsx'
+import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ClusterAnswer, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-answer.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
@@ -15,15 +15,11 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
   const median = computeMedianAge(byAge, ({ share }) => share)
   const genreMedian = computeMedianAge(byAge, computeGenreShare)
   return [
-    {
-      label: t('figure.buyers'),
-      value: formatCount(totals.buyers),
+    createFigure(t('figure.buyers'), formatCount(totals.buyers), {
       unit: m('people'),
       note: totals.buyers === null ? r('hidden') : t('figure.buyersNote', { copies: totals.copies, genre: totals.genreBuyers }),
-    },
-    {
-      label: t('figure.women'),
-      value: formatRate(women?.share),
+    }),
+    createFigure(t('figure.women'), formatRate(women?.share), {
       unit: m('percent'),
       note:
         genreWomenShare === null ? (
@@ -34,18 +30,10 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
             <ChangeValue value={(women?.share ?? genreWomenShare) - genreWomenShare} unit={m('points')} />
           </>
         ),
-    },
-    {
-      label: t('figure.age'),
-      value: median === null ? formatCount(null) : clusterLabels.age(median),
-      unit: '',
+    }),
+    createFigure(t('figure.age'), median === null ? formatCount(null) : clusterLabels.age(median), {
       note: genreMedian === null ? r('hidden') : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
-    },
-    {
-      label: t('figure.members'),
-      value: formatRate(totals.memberShare),
-      unit: m('percent'),
-      note: t('figure.membersNote'),
-    },
+    }),
+    createFigure(t('figure.members'), formatRate(totals.memberShare), { unit: m('percent'), note: t('figure.membersNote') }),
   ]
 }

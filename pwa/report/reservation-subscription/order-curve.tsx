@@ -3,7 +3,6 @@ import type { PreOrderRow } from '../../../shared/api/reservation-subscription.t
 import { addDays } from '../../../shared/period.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotPanel } from '../chart-panel.tsx'
 import { drawLineChart } from '../charts/line-path.ts'
@@ -21,30 +20,26 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
     (daysBefore: number) => (daysBefore === 0 ? t('release') : t('daysBefore', { count: daysBefore })),
     [t],
   )
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: days.map((day) => getLabel(day.daysBefore)),
-          series: [
-            ...(previousIssue
-              ? [
-                  {
-                    name: previousIssue.productName,
-                    values: days.map((day) => day.previousBooked),
-                    dash: 'dash' as const,
-                    color: 0,
-                  },
-                ]
-              : []),
-            { name: row.productName, values: days.map((day) => day.booked), own: true },
-          ],
-          unit: m('copies'),
-          height: HEIGHT,
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels: days.map((day) => getLabel(day.daysBefore)),
+        series: [
+          ...(previousIssue
+            ? [
+                {
+                  name: previousIssue.productName,
+                  values: days.map((day) => day.previousBooked),
+                  dash: 'dash' as const,
+                  color: 0,
+                },
+              ]
+            : []),
+          { name: row.productName, values: days.map((day) => day.booked), own: true },
+        ],
+        unit: m('copies'),
+        height: HEIGHT,
+      }),
     [days, getLabel, previousIssue, row.productName, m],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {

@@ -3,7 +3,7 @@ import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { type Figure, Figures } from '../../ui/figures.tsx'
+import { createFigure, type Figure, Figures } from '../../ui/figures.tsx'
 import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 
 /** Figures of the title in the chart: orders, days left, pace; and the total of the list. */
@@ -14,33 +14,31 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.booked', { name: row.productName }),
-          value: formatCount(row.bookedQuantity),
+        createFigure(t('figure.booked', { name: row.productName }), formatCount(row.bookedQuantity), {
           unit: m('copies'),
           note: t('figure.week', { value: formatSigned(row.change7Days), count: row.bookedStores }),
-        },
+        }),
         toDaysFigure(row, t),
-        {
-          label: t('figure.pace'),
-          value: row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
-          unit: row.previousIssue?.changeRate == null ? '' : m('percent'),
-          note: row.previousIssue
-            ? t('figure.paceNote', {
-                same: formatCopies(row.previousIssue.bookedQuantity),
-                final: formatCopies(row.previousIssue.finalQuantity),
-              })
-            : t('noIssueBefore'),
-        },
-        {
-          label: t('figure.all'),
-          value: formatCount(answer.totals.bookedQuantity),
+        createFigure(
+          t('figure.pace'),
+          row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
+          {
+            unit: row.previousIssue?.changeRate == null ? '' : m('percent'),
+            note: row.previousIssue
+              ? t('figure.paceNote', {
+                  same: formatCopies(row.previousIssue.bookedQuantity),
+                  final: formatCopies(row.previousIssue.finalQuantity),
+                })
+              : t('noIssueBefore'),
+          },
+        ),
+        createFigure(t('figure.all'), formatCount(answer.totals.bookedQuantity), {
           unit: m('copies'),
           note: t('figure.allNote', {
             count: answer.paging.total,
             coverage: formatRate(answer.totals.coverage),
           }),
-        },
+        }),
       ]}
     />
   )
@@ -50,12 +48,14 @@ type ReservationMessages = ReturnType<typeof useMessages<'reservation-subscripti
 
 function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
   const isReleased = daysToRelease !== null && daysToRelease <= 0
-  return {
-    label: t(isReleased ? 'figure.since' : 'figure.left'),
-    value: daysToRelease === null ? '–' : formatCount(Math.abs(daysToRelease)),
-    unit: daysToRelease === null ? '' : t('dayUnit', { count: Math.abs(daysToRelease) }),
-    note: releaseDate === null ? t('figure.noDate') : t('figure.released', { day: formatDay(releaseDate, { weekday: true }) }),
-  }
+  return createFigure(
+    t(isReleased ? 'figure.since' : 'figure.left'),
+    daysToRelease === null ? '–' : formatCount(Math.abs(daysToRelease)),
+    {
+      unit: daysToRelease === null ? '' : t('dayUnit', { count: Math.abs(daysToRelease) }),
+      note: releaseDate === null ? t('figure.noDate') : t('figure.released', { day: formatDay(releaseDate, { weekday: true }) }),
+    },
+  )
 }
 
 /** Subscriptions of all magazines, and those that began and ended in the period. */
@@ -67,9 +67,7 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.subscribed'),
-          value: formatCount(totals.subscribedQuantity),
+        createFigure(t('figure.subscribed'), formatCount(totals.subscribedQuantity), {
           unit: m('copies'),
           note: (
             <>
@@ -77,15 +75,13 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
               <ChangeValue value={computeChangeRate(totals.subscribedQuantity, totals.previousQuantity)} unit="%" />
             </>
           ),
-        },
-        { label: t('new'), value: formatCount(totals.newQuantity), unit: m('copies'), note: formatShare(totals.newQuantity) },
-        {
-          label: t('ended'),
-          value: formatCount(totals.endedQuantity),
+        }),
+        createFigure(t('new'), formatCount(totals.newQuantity), { unit: m('copies'), note: formatShare(totals.newQuantity) }),
+        createFigure(t('ended'), formatCount(totals.endedQuantity), {
           unit: m('copies'),
           note: formatShare(totals.endedQuantity),
-        },
-        { label: t('figure.magazines'), value: formatCount(paging.total), unit: t('magazineUnit'), note: formatPeriod(period) },
+        }),
+        createFigure(t('figure.magazines'), formatCount(paging.total), { unit: t('magazineUnit'), note: formatPeriod(period) }),
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { computeChangeRate } from '../../../shared/measures.ts'
 import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { createFigure, Figures } from '../../ui/figures.tsx'
 
 const WEEK_DAYS = 7
 
@@ -18,13 +18,10 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
   const { totals, titles, days } = answer
   const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
-  const amount = toReadableAmount(totals.lostAmount)
   return (
     <Figures
       figures={[
-        {
-          label: t('figure.products'),
-          value: formatCount(totals.products),
+        createFigure(t('figure.products'), formatCount(totals.products), {
           unit: m('titles'),
           note: (
             <>
@@ -32,10 +29,8 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
               {t('figure.productsBefore', { count: titles.ownWeekBefore + titles.otherWeekBefore })}
             </>
           ),
-        },
-        {
-          label: t('figure.stores'),
-          value: formatCount(totals.stores),
+        }),
+        createFigure(t('figure.stores'), formatCount(totals.stores), {
           unit: m('stores'),
           note: (
             <>
@@ -43,20 +38,17 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
               <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" good="fall" />
             </>
           ),
-        },
-        {
-          label: t('figure.lost'),
-          value: formatCount(totals.lostCopies),
+        }),
+        createFigure(t('figure.lost'), formatCount(totals.lostCopies), {
           unit: m('copies'),
           note: t('figure.range', { low: formatCount(totals.lostCopiesLow), high: formatCount(totals.lostCopiesHigh) }),
-        },
+        }),
         {
           label: t('figure.amount'),
-          value: amount.value,
-          unit: amount.unit,
+          ...toReadableAmount(totals.lostAmount),
           note: t('figure.range', { low: formatAmount(totals.lostAmountLow), high: formatAmount(totals.lostAmountHigh) }),
         },
-        { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },
+        createFigure(t('figure.perDay'), formatRate(totals.lostPerDay), { unit: m('copies'), note: t('figure.perDayNote') }),
       ]}
     />
   )

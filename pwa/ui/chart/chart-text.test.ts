@@ -21,11 +21,12 @@ describe('texts of charts', () => {
     ['bars', drawBarChart({ bars: [{ name: HOSTILE, value: 3, own: true }], unit: '冊', format: String }, tokens, 900)],
     [
       'lines',
-      drawLineChart(
-        { labels: [HOSTILE, 'b'], series: [{ name: HOSTILE, values: [1, 2], own: true }], unit: HOSTILE, height: 200 },
-        tokens,
-        900,
-      ),
+      drawLineChart({
+        labels: [HOSTILE, 'b'],
+        series: [{ name: HOSTILE, values: [1, 2], own: true }],
+        unit: HOSTILE,
+        height: 200,
+      })(tokens, 900),
     ],
     ['a line', buildHaloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
   ])('show a name that contains a link as plain text in %s', (_kind, drawing) => {

@@ -108,25 +108,24 @@ export function TextField<T extends FieldValues>({
   )
 }
 
-/** List of texts, one in each line; shows the first error of the list or of its items. */
+/** Required list of texts, one in each line; shows the first error of the list or of its items. */
 export function LinesField<T extends FieldValues>({
   form,
   name,
   label,
-  required = false,
   help,
   isFull,
   placeholder,
-}: Omit<NamedField<T>, 'before'> & { placeholder?: string }) {
+}: Omit<NamedField<T>, 'before' | 'required'> & { placeholder?: string }) {
   return (
     <div className={isFull ? 'full' : undefined}>
-      <Field label={label} required={required} help={help} error={getFirstErrorMessage(get(form.formState.errors, name))}>
+      <Field label={label} required help={help} error={getFirstErrorMessage(get(form.formState.errors, name))}>
         {({ id, describedBy, invalid }) => (
           <textarea
             id={id}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            aria-required={required}
+            aria-required
             className="input code"
             rows={3}
             spellCheck={false}

@@ -9,7 +9,7 @@ import { BookshelfIllustration } from './bookshelf-illustration.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
 
 /** Layout of the pages without a session: brand, form and footer on one side, the illustration on the other. */
-export function LoginLayout({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
+export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages('login')
   usePageTitle(title)
   return (
@@ -28,7 +28,6 @@ export function LoginLayout({ title, foot, children }: { title: string; foot?: R
         {children}
         <p className="flex gap-5 text-note muted login-foot">
           <span>{t('copyright')}</span>
-          {foot}
         </p>
       </main>
       <aside className="justify-end relative login-art" aria-label={t(isExportArea ? 'taglineExports' : 'tagline')}>

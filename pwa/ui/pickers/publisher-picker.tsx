@@ -8,13 +8,13 @@ import { CodesPanel, CodesPicker, type NamedCodes } from './codes-picker.tsx'
 interface PanelProps {
   value: readonly string[]
   onChange: (codes: string[]) => void
-  /** Text for an empty choice; “all publishers” by default. */
-  emptyLabel?: string | undefined
 }
 
 interface Props extends PanelProps {
   id?: string
   label: string
+  /** Text for an empty choice; “all publishers” by default. */
+  emptyLabel?: string | undefined
 }
 
 /** Publishers with names and kana; a code that is not in the list is its own name. */
@@ -59,7 +59,7 @@ export function PublisherPicker({ emptyLabel, ...props }: Props) {
 }
 
 /** Panel of a publisher picker, without the field that opens it. */
-export function PublisherPanel({ emptyLabel, ...props }: PanelProps) {
+export function PublisherPanel(props: PanelProps) {
   const t = useMessages('picker')
-  return <CodesPanel {...props} {...usePublisherList()} emptyLabel={emptyLabel ?? t('applyAll')} />
+  return <CodesPanel {...props} {...usePublisherList()} emptyLabel={t('applyAll')} />
 }

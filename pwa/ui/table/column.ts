@@ -45,8 +45,7 @@ export interface SortOrder<Key extends string = string> {
   descending: boolean
 }
 
-interface Options {
-  unit?: string
+interface Options extends Pick<Column<never>, 'unit' | 'hint' | 'isHidden'> {
   width?: number
   /** Whole numbers with thousands separators by default. */
   format?: (value: number | null) => string
@@ -60,15 +59,7 @@ export function createFigureColumn<Row>(
   id: string,
   head: string,
   pick: (row: Row) => number | null,
-  { unit, width = 90, format = formatCount }: Options = {},
+  { format = formatCount, ...options }: Options = {},
 ): Column<Row> {
-  return {
-    id,
-    head,
-    ...(unit === undefined ? {} : { unit }),
-    width,
-    align: 'right',
-    value: pick,
-    cell: (row) => format(pick(row)),
-  }
+  return { id, head, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
 }

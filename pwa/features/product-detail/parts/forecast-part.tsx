@@ -9,12 +9,13 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
+import { titleRow } from '../../../report/title-rows.ts'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { buildFigureAxis, stepAxis } from '../../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
-import { Figures } from '../../../ui/figures.tsx'
+import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
@@ -36,8 +37,6 @@ const columnIds = [
   'sold90',
   'growth',
 ] as const
-const getRowKey = (row: Comparable) => row.jan
-const getRowName = (row: Comparable) => row.productName
 const HEIGHT = 300
 
 /**
@@ -78,8 +77,7 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
         label={t('forecast.comparables')}
         columns={columns}
         rows={answer.comparables}
-        rowKey={getRowKey}
-        rowName={getRowName}
+        {...titleRow}
         count={<strong>{t('forecast.count', { count: answer.comparables.length })}</strong>}
         actions={actions}
         tools={tools}
@@ -106,39 +104,34 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
   return (
     <Figures
       figures={[
-        {
-          label: t('forecast.sold', { day: day ?? 0 }),
-          value: formatCount(soldDayN),
+        createFigure(t('forecast.sold', { day: day ?? 0 }), formatCount(soldDayN), {
           unit: m('copies'),
           note: t('forecast.delivered', { value: cumulativeDeliveryQuantity }),
-        },
-        {
-          label: t('forecast.ahead', { days: ORDER_HORIZON_DAYS }),
-          value: formatSigned(ahead?.expected ?? null),
+        }),
+        createFigure(t('forecast.ahead', { days: ORDER_HORIZON_DAYS }), formatSigned(ahead?.expected ?? null), {
           unit: m('copies'),
           note:
             ahead === null
               ? t('forecast.tooFar', { day: lastDay })
               : t('forecast.range', { low: formatSigned(ahead.low), high: formatSigned(ahead.high) }),
-        },
-        {
-          label: t('forecast.stockEnd'),
-          value:
-            end === null || releaseDate === null
-              ? t('forecast.lasts')
-              : formatDay(addDays(releaseDate, end), { isShort: true, weekday: true }),
-          unit: '',
-          note:
-            end === null
-              ? t('forecast.lastsNote', { day: lastDay })
-              : t('forecast.stockEndNote', { day: end, stock: cumulativeDeliveryQuantity - (soldDayN ?? 0) }),
-        },
-        {
-          label: t('forecast.line', { rate: threshold.rate, days: threshold.days }),
-          value: threshold.reached ? t('forecast.yes') : t('forecast.no'),
-          unit: '',
-          note: line,
-        },
+        }),
+        createFigure(
+          t('forecast.stockEnd'),
+          end === null || releaseDate === null
+            ? t('forecast.lasts')
+            : formatDay(addDays(releaseDate, end), { isShort: true, weekday: true }),
+          {
+            note:
+              end === null
+                ? t('forecast.lastsNote', { day: lastDay })
+                : t('forecast.stockEndNote', { day: end, stock: cumulativeDeliveryQuantity - (soldDayN ?? 0) }),
+          },
+        ),
+        createFigure(
+          t('forecast.line', { rate: threshold.rate, days: threshold.days }),
+          threshold.reached ? t('forecast.yes') : t('forecast.no'),
+          { note: line },
+        ),
       ]}
     />
   )

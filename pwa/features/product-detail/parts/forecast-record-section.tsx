@@ -19,7 +19,7 @@ import { buildFigureAxis, stepAxis } from '../../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
-import { Figures } from '../../../ui/figures.tsx'
+import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
@@ -128,24 +128,12 @@ function RecordFigures({ answer, weeks, rows }: FiguresProps) {
           ...splitCount(t('rows', { count: accuracy?.forecasts ?? 0 })),
           note: incomplete > 0 ? t('figure.incomplete', { open, incomplete }) : t('figure.comparedNote', { count: open }),
         },
-        {
-          label: t('figure.error'),
-          value: formatRate(accuracy?.errorRate ?? null),
-          unit: '%',
-          note: t('figure.errorNote'),
-        },
-        {
-          label: t('figure.bias'),
-          value: formatSigned(bias, 1),
+        createFigure(t('figure.error'), formatRate(accuracy?.errorRate ?? null), { unit: '%', note: t('figure.errorNote') }),
+        createFigure(t('figure.bias'), formatSigned(bias, 1), {
           unit: '%',
           note: bias === null ? '' : t(bias > 0 ? 'figure.high' : bias < 0 ? 'figure.low' : 'figure.even'),
-        },
-        {
-          label: t('figure.coverage'),
-          value: formatRate(accuracy?.coverage ?? null),
-          unit: '%',
-          note: t('figure.coverageNote'),
-        },
+        }),
+        createFigure(t('figure.coverage'), formatRate(accuracy?.coverage ?? null), { unit: '%', note: t('figure.coverageNote') }),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
@@ -8,9 +8,9 @@ import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-path.ts'
 import { EmptyReport } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
+import { titleRow } from '../../../report/title-rows.ts'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { ChangeValue } from '../../../ui/change.tsx'
-import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
@@ -34,8 +34,6 @@ const columnOverrides: Record<string, Partial<Column<IssueRow>>> = {
   previousChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.previousChangeRate} /> },
   yearChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.yearChangeRate} /> },
 }
-const getRowKey = (row: IssueRow) => row.jan
-const getRowName = (row: IssueRow) => row.productName
 const getRequestedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
 /** Maximum number of curves: the title's own and its neighbours. */
 const MAX_CURVES = 8
@@ -65,25 +63,18 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
   const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, overrides: columnOverrides, rows: list })
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) => {
-      const at = list.findIndex((row) => row.asked)
-      const last = Math.min(list.length, Math.max(at + 2, MAX_CURVES))
-      return drawLineChart(
-        {
-          labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
-          series: list
-            .slice(Math.max(0, last - MAX_CURVES), last)
-            .map((row) => ({ name: row.productName, values: row.curve, own: row.asked })),
-          unit: m('copies'),
-          height: HEIGHT,
-        },
-        tokens,
-        width,
-      )
-    },
-    [list, days, t, m],
-  )
+  const draw = useMemo(() => {
+    const at = list.findIndex((row) => row.asked)
+    const last = Math.min(list.length, Math.max(at + 2, MAX_CURVES))
+    return drawLineChart({
+      labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
+      series: list
+        .slice(Math.max(0, last - MAX_CURVES), last)
+        .map((row) => ({ name: row.productName, values: row.curve, own: row.asked })),
+      unit: m('copies'),
+      height: HEIGHT,
+    })
+  }, [list, days, t, m])
   return (
     <>
       <PlotPanel
@@ -92,7 +83,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
         label={t('issues.chart')}
         height={HEIGHT}
         draw={draw}
-        table={{ columns, rows: list, rowKey: getRowKey }}
+        table={{ columns, rows: list, rowKey: titleRow.rowKey }}
         fileName="issues"
       />
       <ReportTable
@@ -100,8 +91,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
         label={t('tab.issues')}
         columns={columns}
         rows={[...list].reverse()}
-        rowKey={getRowKey}
-        rowName={getRowName}
+        {...titleRow}
         count={<strong>{t('issues.count', { count: list.length })}</strong>}
         actions={actions}
         rowClass={getRequestedClass}

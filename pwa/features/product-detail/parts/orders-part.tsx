@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { orderReport } from '../../../../shared/api/product-orders.columns.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
@@ -9,7 +9,6 @@ import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-path.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -54,23 +53,19 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
   const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, overrides, totals, rows: days })
-  const draw = useCallback(
-    (tokens: ChartTokens, width: number) =>
-      drawLineChart(
-        {
-          labels: days.map((day) => formatBucket(day.date, 'day')),
-          series: (['orderQuantity', 'delivery', 'quantity'] as const).map((name, index) => ({
-            name: c(name).replace(/\(.*\)$/, ''),
-            values: days.map((day) => day[name]),
-            own: name === 'quantity',
-            color: index,
-          })),
-          unit: m('copies'),
-          height: HEIGHT,
-        },
-        tokens,
-        width,
-      ),
+  const draw = useMemo(
+    () =>
+      drawLineChart({
+        labels: days.map((day) => formatBucket(day.date, 'day')),
+        series: (['orderQuantity', 'delivery', 'quantity'] as const).map((name, index) => ({
+          name: c(name).replace(/\(.*\)$/, ''),
+          values: days.map((day) => day[name]),
+          own: name === 'quantity',
+          color: index,
+        })),
+        unit: m('copies'),
+        height: HEIGHT,
+      }),
     [days, c, m],
   )
   const copies = (value: number | null) => ({ value: formatCount(value), unit: m('copies') })

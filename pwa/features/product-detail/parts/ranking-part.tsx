@@ -10,8 +10,7 @@ import { drawLineChart } from '../../../report/charts/line-path.ts'
 import { toStepPeriods } from '../../../report/day-notes/chart-days.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
-import { Figures } from '../../../ui/figures.tsx'
+import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
@@ -82,24 +81,18 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     values: list.map((day) => day[kind]),
     own: kind === 'rankAll',
   }))
-  const draw = (tokens: ChartTokens, width: number) =>
-    drawLineChart(
-      {
-        labels: list.map((day) => formatBucket(day.date, 'day')),
-        series,
-        unit: m('rankUnit'),
-        height: HEIGHT,
-        deepestRank: deepest,
-      },
-      tokens,
-      width,
-    )
-  const figure = (label: string, one: { rank: number; date: string } | null) => ({
-    label,
-    value: formatCount(one?.rank ?? null),
+  const draw = drawLineChart({
+    labels: list.map((day) => formatBucket(day.date, 'day')),
+    series,
     unit: m('rankUnit'),
-    note: one ? formatDay(one.date, { weekday: true }) : '–',
+    height: HEIGHT,
+    deepestRank: deepest,
   })
+  const figure = (label: string, one: { rank: number; date: string } | null) =>
+    createFigure(label, formatCount(one?.rank ?? null), {
+      unit: m('rankUnit'),
+      note: one ? formatDay(one.date, { weekday: true }) : '–',
+    })
   return (
     <>
       <Figures
