@@ -215,6 +215,15 @@ const single = (
   bounds: readonly [number, number],
 ) => (value === null || value < bounds[0] || value > bounds[1] ? null : { facts: [createFact(slot, value, createName(ja, en))] })
 
+const runOutWithin = (days: number | null) =>
+  single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
+
+/** Days ahead: of the return limit, and of the end of the stock where a screen has that condition. */
+function withinDays(days: number | null): { facts: readonly Fact[] } | null {
+  const limitFacts = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
+  return limitFacts && { facts: [...limitFacts.facts, ...(runOutWithin(days)?.facts ?? [])] }
+}
+
 /**
  * A code of a title with its check digit, with or without hyphens. Codes of thirteen digits come first: folded text has no
  * spaces, so two of them follow each other without a gap.
@@ -302,49 +311,20 @@ export const conditionPatterns: readonly Pattern[] = [
     `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持|も)(?:たない|たなそうな?|ちそうに(?:も)?ない|ちません|つか(?:どうか)?)`,
     ([count = '', name = '', lasting = '', lastingUnit = '']) => {
       const days = toDays(count || lasting, name || lastingUnit)
-      return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
+      return runOutWithin(days)
     },
   ),
   definePattern(
     `(?:(?:go|goes|going)?(?:to)?run(?:s|ning)?out|outofstock|gone)(?:with)?in(?:the)?(?:next)?${number}(days?|weeks?|months?)`,
-    ([count = '', name = '']) => {
-      const days = toDays(count, name)
-      return single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
-    },
+    ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(
     `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:の)?`,
-    ([first = '', firstUnit = '', second = '', secondUnit = '']) => {
-      const days = toDays(first || second, firstUnit || secondUnit)
-      const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
-      return (
-        found && {
-          facts: [
-            ...found.facts,
-            ...(days === null || days > 84
-              ? []
-              : [
-                  createFact('runOutWithinDays', days, createName(`${days}日以内に在庫が尽きる`, `Runs out within ${days} days`)),
-                ]),
-          ],
-        }
-      )
-    },
+    ([first = '', firstUnit = '', second = '', secondUnit = '']) => withinDays(toDays(first || second, firstUnit || secondUnit)),
   ),
-  definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) => {
-    const days = toDays(count || '1', name)
-    const found = single('withinDays', days, `返品期限まで${days}日以内`, `Return limit within ${days} days`, [1, 120])
-    return (
-      found && {
-        facts: [
-          ...found.facts,
-          ...(days === null || days > 84
-            ? []
-            : [createFact('runOutWithinDays', days, createName(`${days}日以内に在庫が尽きる`, `Runs out within ${days} days`))]),
-        ],
-      }
-    )
-  }),
+  definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) =>
+    withinDays(toDays(count || '1', name)),
+  ),
   definePattern(`(?:ロット|lots?(?:of|size)?)${number}(?:冊|部|copies)?`, ([count = '']) => {
     const size = readNumberUpTo(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])

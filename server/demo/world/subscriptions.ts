@@ -8,7 +8,7 @@ import { MEMBERS_PER_BLOCK } from './people.ts'
 const INITIAL_SPREAD_DAYS = 1500
 
 /**
- * Creates `subscription`: standing orders for magazines in stores, some of which end; planned up to the horizon, so that a
+ * Creates `subscription`: subscriptions of stores to magazines, some of which end; planned up to the horizon, so that a
  * top-up gives the same ones and new ones. `subscribed_copy`: the reserved copies of each issue, sold on the day of sale; a
  * subscriber is the same person for all issues.
  */
