@@ -126,8 +126,7 @@ const dirty: Dirty[] = [
   createLine('control characters for a shop', `\u001b]0;x\u0007,2026-01-05,${JAN},1,500\n`, 'unknownStore'),
   mapping('a mapping that is no YAML', 'columns: [', 'YAML として読み取れません', 'import.mapping'),
   mapping('a mapping that is a list', '- a', '「項目: 値」の形', 'import.mapping'),
-  // a busy machine reaches the time limit of the parser before its error
-  mapping('a mapping of deep brackets', '['.repeat(20_000), /YAML として読み取れません|入れ子や記号が多すぎて/, 'import.mapping'),
+  mapping('a mapping of deep brackets', '['.repeat(20_000), 'YAML', 'import.mapping'),
   mapping('an unknown entry', 'colums: {}', 'colums'),
   mapping('an unknown field', 'columns: { shop: x }', '使える項目'),
   mapping('an unknown encoding', 'encoding: ebcdic', 'cp932'),
