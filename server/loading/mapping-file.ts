@@ -13,8 +13,8 @@ const MAX_MEMORY_MB = 256
 
 const createComplexityError = () =>
   new AppError('import.mapping', {
-    detailJa: '入れ子や記号が多すぎて読み取れません。',
-    detailEn: 'it is nested too deeply or too complex to be read.',
+    detailJa: '入れ子や記号が多すぎて YAML として読み取れません。',
+    detailEn: 'it is nested too deeply or too complex to be read as YAML.',
   })
 
 interface ParseTask {
