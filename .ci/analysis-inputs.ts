@@ -85,19 +85,19 @@ export function buildAnalysisInput(endpoint: Endpoint, exported?: Endpoint, sett
   return {
     summary: endpoint.summary,
     period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
-    products: has('products'),
-    stores: has('stores'),
-    paged: has('pageNum'),
-    sorted: has('sort') || has('sortBy'),
+    hasProducts: has('products'),
+    hasStores: has('stores'),
+    isPaged: has('pageNum'),
+    isSorted: has('sort') || has('sortBy'),
     argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
-    ...(has('jans') && !required.includes('jans') ? { argumentOptional: true } : {}),
+    ...(has('jans') && !required.includes('jans') ? { isArgumentOptional: true } : {}),
     options: [
       ...Object.entries(properties)
         .filter(([field]) => !elsewhere.has(field))
         .map(([field, schema]) => toOption(field, schema)),
       ...Object.entries(ofFile ?? {})
         .filter(([field]) => !elsewhere.has(field) && !has(field) && !settled.includes(field))
-        .map(([field, schema]) => ({ ...toOption(field, schema), fileOnly: true })),
+        .map(([field, schema]) => ({ ...toOption(field, schema), isFileOnly: true })),
     ],
   }
 }

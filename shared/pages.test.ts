@@ -44,7 +44,7 @@ describe('sidebar entries', () => {
   })
 
   it('are disabled and closed for everyone if inactive', () => {
-    const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
+    const closed: Page = { route: '/closed', access: 'signed-in', isInactive: true }
     for (const role of roles) {
       expect(getMenuEntryState(createViewer(role), closed)).toBe('off')
       expect(mayOpen(createViewer(role), closed)).toBe(false)

@@ -16,7 +16,7 @@ export interface Page {
   userType?: UserType
   production?: boolean
   /** Temporarily closed: visible but greyed out for everyone. */
-  inactive?: boolean
+  isInactive?: boolean
 }
 
 const analysisPages = Object.fromEntries<Page>(
@@ -63,7 +63,7 @@ export type PageName = keyof typeof pages
 const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
 
 /** True if the viewer may open the page by its URL. */
-export const mayOpen = (viewer: Viewer, page: Page): boolean => page.inactive !== true && mayCall(viewer, page.access)
+export const mayOpen = (viewer: Viewer, page: Page): boolean => page.isInactive !== true && mayCall(viewer, page.access)
 
 /** State of a sidebar entry: open link, greyed out, or hidden. */
 export function getMenuEntryState(

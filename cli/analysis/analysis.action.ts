@@ -62,7 +62,7 @@ function toBody(
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
     ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(analysis)) } : {}),
-    ...(input.products
+    ...(input.hasProducts
       ? {
           products: toProductFilter(
             options,
@@ -71,10 +71,10 @@ function toBody(
           ),
         }
       : {}),
-    ...(input.stores ? { stores: toStoreFilter(options) } : {}),
+    ...(input.hasStores ? { stores: toStoreFilter(options) } : {}),
     ...Object.fromEntries(
       input.options
-        .filter(({ fileOnly }) => !fileOnly || file)
+        .filter(({ isFileOnly }) => !isFileOnly || file)
         .map((option) => [option.field, parseOptionValue(option, options, context)]),
     ),
   }
@@ -96,7 +96,7 @@ async function replaceGroupsByMembers(request: AnalysisRequest, context: Command
   if (input.argument !== 'jans' || !Array.isArray(argument))
     return { ...request, options: await resolveGroupOptions(request.options, context) }
   const { product, ...options } = await resolveGroupOptions({ ...request.options, product: argument }, context)
-  if (product?.length === 0 && !input.argumentOptional)
+  if (product?.length === 0 && !input.isArgumentOptional)
     throw new CommandFailure(context.t('error.missingArgument', { name: getArgumentName('codes', context.t) }))
   return {
     ...request,
@@ -127,7 +127,7 @@ export async function buildQuestion(
   const request = await replaceGroupsByMembers(typed, context)
   const { options, input } = request
   const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
-  const page = input.paged ? toPageFields(options, context) : {}
+  const page = input.isPaged ? toPageFields(options, context) : {}
   const body = { ...toBody(request, { file: false }, context), ...sort, ...page }
   return validateInput(endpoint.body as z.ZodType, body, context) as Record<string, unknown>
 }
@@ -159,7 +159,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
   // the call is chosen by its name: its answer fits `analysis.rows`, which no type can express
   const answer = (
-    input.paged
+    input.isPaged
       ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callWith({ pageNum }) as never)
       : await callWith({})
   ) as never
@@ -171,7 +171,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
       keepsColumns: columns !== undefined,
       foot: [
         analysis.getFooter?.(answer, language),
-        input.paged ? formatMoreRows(answer, context) : null,
+        input.isPaged ? formatMoreRows(answer, context) : null,
         formatExcludedGoods(answer, context),
         formatCoverage(answer, context),
       ]

@@ -22,14 +22,14 @@ export interface AnalysisInput {
   summary: { ja: string; en: string }
   /** Whether a period is required; `optional` if the analysis has its own default. */
   period: 'required' | 'optional' | null
-  products: boolean
-  stores: boolean
-  paged: boolean
-  sorted: boolean
+  hasProducts: boolean
+  hasStores: boolean
+  isPaged: boolean
+  isSorted: boolean
   /** Product code or codes, typed as arguments of the command. */
   argument: 'jan' | 'jans' | null
   /** The codes may be omitted, because other options can identify the subject. */
-  argumentOptional?: boolean
+  isArgumentOptional?: boolean
   options: readonly AnalysisOption[]
 }
 
@@ -43,7 +43,7 @@ export interface AnalysisOption {
   /** Default value. */
   fallback?: string
   /** Applies to exports only. */
-  fileOnly?: boolean
+  isFileOnly?: boolean
 }
 
 /** Declaration of an analysis command; everything else follows from its API declaration. */
@@ -87,7 +87,7 @@ export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, 
   const input = getAnalysisInput(analysis)
   const command = program.command(analysis.name).description(toDescription(input.summary, context.language))
   addQuestionOptions(command, input, context)
-  if (input.paged) addPagingOptions(command, context)
+  if (input.isPaged) addPagingOptions(command, context)
   addColumnsOption(command, context)
   if (analysis.exportCall) addFileOptions(command, context)
   command.addHelpText('after', createExampleFormatter(context)(...analysis.examples)).action(async (...args: unknown[]) => {
@@ -122,10 +122,10 @@ export function addQuestionOptions(command: Command, input: AnalysisInput, { t, 
     else command.option(`${option.flag} <text>`, description)
   }
   const own = input.options.map(({ flag }) => flag)
-  if (input.products) addProductOptions(command, t, own)
+  if (input.hasProducts) addProductOptions(command, t, own)
   else if (input.argument === 'jans') addProductGroupOption(command, t)
-  if (input.stores) addStoreOptions(command, t)
-  if (input.sorted) command.option('--sort <column>', t('search.sort'), collectCodes)
+  if (input.hasStores) addStoreOptions(command, t)
+  if (input.isSorted) command.option('--sort <column>', t('search.sort'), collectCodes)
 }
 
 /** Adds the option that selects the columns of the table or file. */

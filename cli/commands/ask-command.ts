@@ -112,17 +112,17 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   const { params, screen } = reading
   const analysis = analysisCommands.find((one) => one.name === name)
   const input = analysis ? getAnalysisInput(analysis) : null
-  const hasProducts = input?.products ?? withoutProducts.includes(name)
-  const hasStores = input?.stores ?? [...withoutProducts, 'trend'].includes(name)
+  const hasProducts = input?.hasProducts ?? withoutProducts.includes(name)
+  const hasStores = input?.hasStores ?? [...withoutProducts, 'trend'].includes(name)
   const hasPeriod = input ? input.period !== null : [...withoutProducts, 'trend'].includes(name)
-  const isSorted = input?.sorted ?? name === 'search'
+  const isSorted = input?.isSorted ?? name === 'search'
   const args: string[] = []
   const options: string[] = []
   const dropped = new Set<string>()
   const sortFields = ['sort', 'sortBy', 'descending']
   for (const [path, value] of Object.entries(params)) {
     if (expressed.includes(path)) continue
-    const option = input?.options.find(({ field, fileOnly }) => field === path && fileOnly !== true)
+    const option = input?.options.find(({ field, isFileOnly }) => field === path && isFileOnly !== true)
     const written = option ? writeOption(option, value) : null
     const [, base = '', end = ''] = /^(.+)\.(from|to)$/.exec(path) ?? []
     const rangeOption = input?.options.find(({ field }) => field === base)

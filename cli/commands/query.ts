@@ -31,7 +31,7 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
     summary: input.summary[context.language],
     add: (command) => {
       addQuestionOptions(command, input, context)
-      if (input.paged) addPageOptions(command, context)
+      if (input.isPaged) addPageOptions(command, context)
     },
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     loadEndpoint,
@@ -44,14 +44,14 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
 }
 
 const specialToQueryable = (
-  { name, summary, paged, add, defaultPeriod, call, loadApi, question }: SpecialAnalysis,
+  { name, summary, isPaged, add, defaultPeriod, call, loadApi, question }: SpecialAnalysis,
   context: CommandContext,
 ): QueryableAnalysis => ({
   name,
   summary,
   add: (command) => {
     add(command)
-    if (paged) addPageOptions(command, context)
+    if (isPaged) addPageOptions(command, context)
   },
   defaultPeriod,
   loadEndpoint: async () => (await loadApi())[call] as Endpoint,

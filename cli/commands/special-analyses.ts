@@ -16,7 +16,7 @@ export interface SpecialAnalysis {
   /** Ways in which its export can be split. */
   splits: Exportable['splits']
   /** True if the answer has pages. */
-  paged: boolean
+  isPaged: boolean
   /** Adds its arguments and conditions. */
   add(command: Command): void
   defaultPeriod: PeriodName
@@ -38,7 +38,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     name: 'search',
     summary: context.t('search.summary'),
     splits: ['day', 'week', 'month', 'publisher', 'store'],
-    paged: true,
+    isPaged: true,
     add: (command) => addSearchOptions(command, context),
     defaultPeriod: defaultPeriods.search,
     call: 'productSearch',
@@ -52,7 +52,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     name: 'trend',
     summary: context.t('trend.summary'),
     splits: ['day', 'week', 'month', 'store'],
-    paged: false,
+    isPaged: false,
     add: (command) => addTrendOptions(command, context),
     defaultPeriod: defaultPeriods.trend,
     call: 'salesTrends',
@@ -66,7 +66,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     name: 'ranking',
     summary: context.t('ranking.summary'),
     splits: ['day', 'week', 'month', 'publisher', 'store'],
-    paged: true,
+    isPaged: true,
     add: (command) => addRankingOptions(command, context),
     defaultPeriod: defaultPeriods.ranking,
     call: 'createRanking',

@@ -85,7 +85,7 @@ interface ColumnWidths {
   title: number
   value: number
   maxWidth: number
-  empty: boolean
+  isEmpty: boolean
 }
 
 const getTableWidth = (widths: readonly ColumnWidths[], least: number): number =>
@@ -98,7 +98,7 @@ const getTableWidth = (widths: readonly ColumnWidths[], least: number): number =
 /** Indexes of columns in the order of dropping: columns without values, then as declared, then from the right. */
 function getDropOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly ColumnWidths[]): number[] {
   const getPriority = (index: number) =>
-    widths[index]?.empty ? -1 : (columns[index]?.dropPriority ?? 1000 + columns.length - index)
+    widths[index]?.isEmpty ? -1 : (columns[index]?.dropPriority ?? 1000 + columns.length - index)
   return columns
     .map((_column, index) => index)
     .sort((a, b) => getPriority(a) - getPriority(b))
@@ -130,7 +130,7 @@ export function fitTable<R>(
       title: stringWidth(stripControls(column.title)),
       value: Math.min(widest, maxWidth),
       maxWidth,
-      empty: values.every((value) => value === null || value === ''),
+      isEmpty: values.every((value) => value === null || value === ''),
     }
   })
   const dropOrder = keepsColumns || rows.length < 2 ? [] : getDropOrder(columns, widths)

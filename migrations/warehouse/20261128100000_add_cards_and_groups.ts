@@ -37,14 +37,14 @@ export async function up(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) await knex.raw('create unique index product_group_id_key on product_group (id)')
   if (await hasCitus(knex)) await distributeTables(knex)
   await refreshCards(knex)
-  for (const rollup of rollups.filter((item: Rollup) => item.grouped)) await carryGroups(knex, rollup)
+  for (const rollup of rollups.filter((item: Rollup) => item.isGrouped)) await carryGroups(knex, rollup)
   await addRollups(knex, groupRollups, () => refreshProductGroupSums(knex))
   // create indexes after the rows: maintaining them during the insert takes ten times as long
   for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
+  for (const { table } of rollups.filter((rollup: Rollup) => rollup.isGrouped))
     if (await knex.schema.hasTable(table)) await knex.raw(`alter table ${table} drop column group_id`)
   for (const table of [...groupRollups.map((rollup) => rollup.table), 'product_card', 'product_group'])
     await knex.raw(`drop table if exists ${table}`)

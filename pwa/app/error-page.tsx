@@ -11,7 +11,7 @@ type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
  * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`; the others are
  * always shown without it.
  */
-export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code: ErrorPageCode; standalone?: boolean }) {
+export function ErrorPage({ code, isStandalone = code !== 'access-limit' }: { code: ErrorPageCode; isStandalone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
   // the main area's session takes precedence, because that is the user's home
@@ -39,7 +39,7 @@ export function ErrorPage({ code, standalone = code !== 'access-limit' }: { code
       </div>
     </div>
   )
-  if (!standalone) return body
+  if (!isStandalone) return body
   return (
     <main className="columns error-frame">
       <Link

@@ -40,8 +40,8 @@ export function GlobalShortcuts() {
         return
       }
       const command = getKeyCommand(event, {
-        typing: isTypingOrInDialog,
-        afterG: Date.now() - goKeyAt.current < SECOND_KEY_TIMEOUT_MS,
+        isTyping: isTypingOrInDialog,
+        isAfterG: Date.now() - goKeyAt.current < SECOND_KEY_TIMEOUT_MS,
       })
       goKeyAt.current = 0
       if (command === null) return

@@ -29,11 +29,14 @@ const commandsAfterG: Record<string, KeyCommand> = {
 }
 
 /** Command of a key; null while typing, while a dialog is open and during an IME composition. */
-export function getKeyCommand(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
+export function getKeyCommand(
+  event: PressedKey,
+  { isTyping, isAfterG }: { isTyping: boolean; isAfterG: boolean },
+): KeyCommand | null {
   // with its modifier the key has no other meaning, so it works in fields, too
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
-  if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
-  if (afterG) return commandsAfterG[event.key] ?? null
+  if (isTyping || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (isAfterG) return commandsAfterG[event.key] ?? null
   switch (event.key) {
     case '/':
       return 'search'

@@ -44,8 +44,8 @@ const FavoriteDialogsView = lazyComponent(() => import('../features/favorite/fav
 
 /** Dialogs of favourites, loaded when they are first opened. */
 function FavoriteDialogs() {
-  const { listed, watched } = useSnapshot(favoriteDialogs)
-  if (!listed && watched === null) return null
+  const { isListed, watched } = useSnapshot(favoriteDialogs)
+  if (!isListed && watched === null) return null
   return <FavoriteDialogsView />
 }
 

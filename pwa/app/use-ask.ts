@@ -65,7 +65,7 @@ function useLexicon(latest: string): AskLexicon | null {
 /** Titles, series and authors for the unknown words; offline only the titles opened last. */
 function useLookups(
   terms: readonly string[],
-  { allowed, latest }: { allowed: boolean; latest: string },
+  { isAllowed, latest }: { isAllowed: boolean; latest: string },
 ): { lookups: readonly Lookup[]; isPending: boolean } {
   const [failedKey, setFailedKey] = useState('')
   const [titleLookups, setTitleLookups] = useState<readonly Lookup[]>([])
@@ -87,7 +87,7 @@ function useLookups(
   const key = terms.join('\n')
   useEffect(() => {
     const missing = key.split('\n').filter((term) => term !== '' && !titleLookups.some((lookup) => lookup.term === term))
-    if (!allowed || missing.length === 0) return
+    if (!isAllowed || missing.length === 0) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       const client: Client = (endpoint, request) => call(endpoint, request, { signal: abort.signal, quiet: true })
@@ -102,10 +102,10 @@ function useLookups(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [key, allowed, latest, titleLookups])
+  }, [key, isAllowed, latest, titleLookups])
   const unknownWords = key.split('\n')
   const isPending =
-    allowed &&
+    isAllowed &&
     key !== '' &&
     failedKey !== key &&
     !unknownWords.every((term) => titleLookups.some((lookup) => lookup.term === term))
@@ -153,7 +153,7 @@ export function useAsk(text: string): AskState {
   const isEmpty = question === null || foldText(text) === ''
   const localAnswer = useMemo(() => (isEmpty ? emptyAnswer : ask(question)), [question, isEmpty])
   const { lookups, isPending } = useLookups(localAnswer.terms, {
-    allowed: mayUseFeature(toViewer(user), 'product-search'),
+    isAllowed: mayUseFeature(toViewer(user), 'product-search'),
     latest,
   })
   const answer = useMemo(

@@ -123,7 +123,7 @@ async function failCheck(code: string, status: number): Promise<void> {
   ;(await waitForRequest()).answer(createResponse({ data: createUser('one') }))
   await known
   const check = refreshUser()
-  ;(await waitForRequest()).answer(createResponse({ code: code, message: '' }, status))
+  ;(await waitForRequest()).answer(createResponse({ code, message: '' }, status))
   await expect(check).rejects.toThrow()
 }
 

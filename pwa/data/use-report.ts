@@ -75,7 +75,7 @@ function toQueryOptions<E extends Endpoint>(
       if (session.user?.userId !== userId) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer
     },
-    ...(persister ? { persister: persister } : {}),
+    ...(persister ? { persister } : {}),
     meta: { cacheTags: endpoint.cacheTags },
   }
 }

@@ -12,7 +12,7 @@ export interface UrlState<T> {
   /** URL that restores the screen, with defaults that depend on the day spelled out. */
   link: () => string
   /** True if the URL has no state: the screen was opened from the menu. */
-  untouched: boolean
+  isUntouched: boolean
 }
 
 interface Options<S extends z.ZodType> {
@@ -44,5 +44,5 @@ export function useUrlState<S extends z.ZodType>({ schema, defaults, alwaysInUrl
     () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, defaults as UrlStateObject, alwaysInUrl),
     [state, defaults, alwaysInUrl],
   )
-  return { state, set, link, untouched: search === '' }
+  return { state, set, link, isUntouched: search === '' }
 }

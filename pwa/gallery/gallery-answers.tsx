@@ -50,7 +50,7 @@ export function AnswerSamples() {
           <RankChangeCell rank={1} previous={2} />
           <RankChangeCell rank={4} previous={1} />
           <RankChangeCell rank={3} previous={null} />
-          <Sparkline values={rows[0]?.trend ?? []} own width={72} />
+          <Sparkline values={rows[0]?.trend ?? []} isOwn width={72} />
           <StockBandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
         </div>
       </GalleryExample>
@@ -139,7 +139,7 @@ function ChartPieces() {
     () =>
       drawLineChart({
         labels: days,
-        series: rows.slice(0, 4).map((row, index) => ({ name: row.productName, values: row.trend, own: index === 0 })),
+        series: rows.slice(0, 4).map((row, index) => ({ name: row.productName, values: row.trend, isOwn: index === 0 })),
         unit: '冊',
         height: 280,
         partial: days.map((_day, index) => index === days.length - 1),
@@ -151,7 +151,7 @@ function ChartPieces() {
     (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
-          bars: rows.map((row, index) => ({ name: row.productName, value: row.change ?? 0, own: index === 0 })),
+          bars: rows.map((row, index) => ({ name: row.productName, value: row.change ?? 0, isOwn: index === 0 })),
           unit: '%',
           format: (value) => formatRate(value),
         },
@@ -202,7 +202,7 @@ function ChartPieces() {
           key: row.jan,
           name: row.productName,
           values: row.trend.map((value) => value + 60),
-          own: index === 0,
+          isOwn: index === 0,
         }))}
         format={(value) => formatCount(value)}
       />

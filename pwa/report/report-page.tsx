@@ -142,7 +142,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         )}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.isStale ? null : file.body} />}
       </PageHeader>
-      {screen.missing ? (
+      {screen.isIncomplete ? (
         <RequiredConditionPrompt screen={screen} start={start} startText={startText} />
       ) : (
         <>

@@ -41,7 +41,7 @@ export interface Screen<S> {
   /** URL that restores the screen. */
   link: () => string
   /** True if a required condition is missing, so that nothing can be requested. */
-  missing: boolean
+  isIncomplete: boolean
 }
 
 /** The default period depends on the current day: a URL must always contain it. */
@@ -63,19 +63,19 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStoreFilter)]
   }, [declaration, latest, isBookseller, ownCompanyCds])
   const { schema, conditions, count, products } = declaration
-  const { state: urlState, set: setState, untouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
+  const { state: urlState, set: setState, isUntouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
   const { pathname, isBrowserUrl } = useScreenLocation()
   // a newly opened screen takes the conditions that are carried at that moment
   const carriedState = useMemo(() => {
     if (!isBrowserUrl) return defaults
-    const preferred = untouched ? readDefaultSearch(pathname) : null
+    const preferred = isUntouched ? readDefaultSearch(pathname) : null
     // the user's default favourite takes precedence over carried conditions
     return preferred === null
       ? applyReportContext(defaults, products)
       : searchToState(schema, replacePresetByDays(preferred, latest), defaults)
-  }, [defaults, products, untouched, pathname, isBrowserUrl, schema, latest])
-  const state: z.output<S> = untouched ? carriedState : urlState
-  const isBrought = untouched && JSON.stringify(carriedState) !== JSON.stringify(defaults)
+  }, [defaults, products, isUntouched, pathname, isBrowserUrl, schema, latest])
+  const state: z.output<S> = isUntouched ? carriedState : urlState
+  const isBrought = isUntouched && JSON.stringify(carriedState) !== JSON.stringify(defaults)
   useEffect(() => {
     // the URL contains the whole state, so that a reload and a shared link restore it
     if (isBrought) setState(carriedState, { replace: true })
@@ -88,13 +88,13 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     [defaults, setState],
   )
   useEffect(() => {
-    if (!untouched && isBrowserUrl) updateReportContext(urlState, defaults)
-  }, [untouched, isBrowserUrl, urlState, defaults])
+    if (!isUntouched && isBrowserUrl) updateReportContext(urlState, defaults)
+  }, [isUntouched, isBrowserUrl, urlState, defaults])
   const link = useCallback(
     // the recipient may have other default stores: values that are only this user's defaults are included
     () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, everybodys as UrlStateObject, always),
     [state, everybodys],
   )
-  const missing = conditions.some((condition) => condition.required && isEmpty(getValueAt(state, condition.path)))
-  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, missing }
+  const isIncomplete = conditions.some((condition) => condition.required && isEmpty(getValueAt(state, condition.path)))
+  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, isIncomplete }
 }

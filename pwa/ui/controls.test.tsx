@@ -83,7 +83,7 @@ describe('form controls', () => {
   it('connect label, help and error of a field with its input', () => {
     render(
       <Field label="契約名" required error="必須項目です">
-        {({ id, describedBy, invalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={invalid} />}
+        {({ id, describedBy, isInvalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={isInvalid} />}
       </Field>,
     )
     const input = screen.getByLabelText(/契約名/)

@@ -10,7 +10,7 @@ interface FieldProps {
   /** Marks the field as changed but not saved. */
   isChanged?: boolean
   /** Renders the control; receives the ids that connect it with its label, help and error. */
-  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
+  children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
 }
 
 /** Label, help and error around a control. */
@@ -25,7 +25,7 @@ export function Field({ label, required, help, error, isChanged, children }: Fie
         {required && <span className="required">{t('required')}</span>}
         {isChanged && <span className="changed">{t('changed')}</span>}
       </label>
-      {children({ id, describedBy, invalid: Boolean(error) })}
+      {children({ id, describedBy, isInvalid: Boolean(error) })}
       {error ? (
         <p className="error" id={`${id}-error`}>
           <Icon name="warning" small />

@@ -2,16 +2,16 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Features with a sign, a word and a shade that show whether each is included. */
-export function FeatureList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
+export function FeatureList({ flags }: { flags: readonly { key: string; label: string; isOn: boolean }[] }) {
   const a = useMessages('account-names')
   return (
     <ul className="border-top columns flags">
-      {flags.map(({ key, label, on }) => (
-        <li key={key} className={on ? '' : 'muted'}>
+      {flags.map(({ key, label, isOn }) => (
+        <li key={key} className={isOn ? '' : 'muted'}>
           <span>{label}</span>
-          <span className={`inline-row push text-note muted nowrap flag${on ? ' is-on' : ''}`}>
-            {on && <Icon name="done" small />}
-            {a(on ? 'on' : 'off')}
+          <span className={`inline-row push text-note muted nowrap flag${isOn ? ' is-on' : ''}`}>
+            {isOn && <Icon name="done" small />}
+            {a(isOn ? 'on' : 'off')}
           </span>
         </li>
       ))}

@@ -84,7 +84,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
         <WidgetEmptyState title={t('none')} help={t('noneHelp')} />
       ) : (
         <>
-          <CombinedSalesRows rows={data.list} language={language} dimmed={isLoading} />
+          <CombinedSalesRows rows={data.list} language={language} isDimmed={isLoading} />
           <Pager {...data.paging} onPage={setPage} />
         </>
       )}
@@ -98,11 +98,11 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   )
 }
 
-function CombinedSalesRows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
+function CombinedSalesRows({ rows, language, isDimmed }: { rows: readonly Row[]; language: Language; isDimmed: boolean }) {
   const t = useTranslate()
   const max = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (
-    <ol className={dimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
+    <ol className={isDimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
       {rows.map((row) => (
         <li key={row.jan}>
           <span className="no">{row.rowNumber}</span>

@@ -28,7 +28,7 @@ interface SignInAttempt {
   address: string
   area: Area
   /** Allows only trial accounts. */
-  guest?: boolean
+  isGuest?: boolean
   /** The cookie with the marks of earlier sign-ins on the device. */
   device: DeviceCookie
 }
@@ -133,7 +133,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: Services): Pr
     runCountedAttempt(services, tried, {
       check: async () => {
         const right = await verifyPassword(password, found?.passwordHash || null)
-        return found && right && !(attempt.guest && found.accountType !== 1) ? found : null
+        return found && right && !(attempt.isGuest && found.accountType !== 1) ? found : null
       },
       failure: () => ({
         event: { action: 'login.failed', target: username, detail: { area }, address },

@@ -16,7 +16,7 @@ export interface MeasuredJob {
   /** Seconds of the engine's own COPY to a CSV. */
   copy: number
   analysts: AnalystTimes
-  read: boolean
+  wasRead: boolean
 }
 
 /** Writes the section on jobs of docs/benchmarks.md and keeps the others. Returns the file's path. */
@@ -38,7 +38,7 @@ export function writeJobsReport({
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
     ...measured.map(
       (measuredJob) =>
-        `| ${measuredJob.what} | ${measuredJob.rows.toLocaleString('en')} | ${(measuredJob.size / 1e6).toFixed(1)} | ${measuredJob.quiet.toFixed(1)} | ${Math.round(measuredJob.rows / measuredJob.quiet).toLocaleString('en')} | ${measuredJob.copy.toFixed(1)} | ${measuredJob.seconds.toFixed(1)} | ${measuredJob.memory} | ${measuredJob.analysts.median.toFixed(0)} | ${measuredJob.analysts.p95.toFixed(0)} | ${measuredJob.analysts.errors} | ${measuredJob.read ? 'equal' : '**differs**'} |`,
+        `| ${measuredJob.what} | ${measuredJob.rows.toLocaleString('en')} | ${(measuredJob.size / 1e6).toFixed(1)} | ${measuredJob.quiet.toFixed(1)} | ${Math.round(measuredJob.rows / measuredJob.quiet).toLocaleString('en')} | ${measuredJob.copy.toFixed(1)} | ${measuredJob.seconds.toFixed(1)} | ${measuredJob.memory} | ${measuredJob.analysts.median.toFixed(0)} | ${measuredJob.analysts.p95.toFixed(0)} | ${measuredJob.analysts.errors} | ${measuredJob.wasRead ? 'equal' : '**differs**'} |`,
     ),
     '',
     '“Read back”: rows, sum of copies and SHA-256, read with Python’s csv and zipfile (Parquet with DuckDB) and compared with the warehouse.',

@@ -15,19 +15,19 @@ interface DemoAccount {
   role: Role
   contract: string
   area?: 'main' | 'sales-exports'
-  administrator?: boolean
+  isAdministrator?: boolean
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
   { name: 'admin', fullName: '運営 太郎', role: 'ADMIN', contract: 'operator' },
   { name: 'view', fullName: '閲覧 花子', role: 'ADMIN_VIEW', contract: 'operator' },
-  { name: 'company', fullName: '契約 管理', role: 'ADMIN_COMPANY', contract: 'publisher', administrator: true },
+  { name: 'company', fullName: '契約 管理', role: 'ADMIN_COMPANY', contract: 'publisher', isAdministrator: true },
   { name: 'user', fullName: '佐伯 由香', role: 'USER', contract: 'publisher' },
   { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial' },
   { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports' },
   { name: 'magazine', fullName: '雑誌 営業', role: 'USER', contract: 'magazine' },
   { name: 'own', fullName: '灰谷 銀次', role: 'USER', contract: 'own' },
-  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', administrator: true },
+  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', isAdministrator: true },
   { name: 'agency', fullName: '東雲 直人', role: 'USER', contract: 'agency' },
   { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
@@ -43,7 +43,7 @@ interface DemoContract {
   category: (typeof companyCategories)[number]
   type: 'full' | 'trial'
   attribute?: string
-  externalApi?: boolean
+  hasExternalApi?: boolean
   dataRange: DataRange
   pattern: string
   off: readonly PatternFlag[]
@@ -70,7 +70,7 @@ const demoContracts: readonly DemoContract[] = [
     number: '200001',
     name: '汐見坂書房 全社契約',
     attribute: '版元・文庫',
-    externalApi: true,
+    hasExternalApi: true,
     company: '汐見坂書房',
     category: 'publisher',
     type: 'full',
@@ -197,7 +197,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
         email: `${demoAccount.name}@demo.example`,
         fullName: demoAccount.fullName,
         role: demoAccount.role,
-        userType: demoAccount.administrator || demoAccount.role === 'ADMIN' ? 1 : 0,
+        userType: demoAccount.isAdministrator || demoAccount.role === 'ADMIN' ? 1 : 0,
         accountType: demoAccount.role === 'TRIAL_ACCOUNT' ? 1 : 2,
         area: demoAccount.area ?? 'main',
         status: 'active',
@@ -227,7 +227,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           ownPublisherCds: [...demoContract.own],
           ownCompanyCds: [...(demoContract.ownCompanies ?? [])],
           isScreenCooperation: demoContract.id === 'publisher',
-          externalApi: demoContract.externalApi ?? false,
+          externalApi: demoContract.hasExternalApi ?? false,
           isOperator: demoContract.id === 'operator',
           createdAt: stamp.updatedAt,
           ...stamp,

@@ -18,9 +18,9 @@ interface DemoNotice {
   to: number | null
   categories?: readonly string[]
   attachment?: { name: string; text: string }
-  archived?: boolean
+  isArchived?: boolean
   /** Already opened by the demo's users, so that only new notices are unread. */
-  read?: boolean
+  isRead?: boolean
 }
 
 const buildNoticeId = (number: number) => `00000000-0000-4000-8000-0000000002${String(number).padStart(2, '0')}`
@@ -34,7 +34,7 @@ const notices: readonly DemoNotice[] = [
     type: 'report',
     from: -5,
     to: null,
-    read: true,
+    isRead: true,
   },
   {
     id: buildNoticeId(2),
@@ -68,7 +68,7 @@ const notices: readonly DemoNotice[] = [
     type: 'notice',
     from: -8 * 24,
     to: 20 * 24,
-    read: true,
+    isRead: true,
   },
   {
     id: buildNoticeId(5),
@@ -77,7 +77,7 @@ const notices: readonly DemoNotice[] = [
     type: 'report',
     from: -12 * 24,
     to: 18 * 24,
-    read: true,
+    isRead: true,
   },
   {
     id: buildNoticeId(6),
@@ -106,7 +106,7 @@ const notices: readonly DemoNotice[] = [
     linkPath: '/ranking-create',
     from: -33 * 24,
     to: -12 * 24,
-    read: true,
+    isRead: true,
   },
   {
     id: buildNoticeId(9),
@@ -115,8 +115,8 @@ const notices: readonly DemoNotice[] = [
     type: 'notice',
     from: -240 * 24,
     to: -200 * 24,
-    archived: true,
-    read: true,
+    isArchived: true,
+    isRead: true,
   },
 ]
 
@@ -144,7 +144,7 @@ async function insertNotice(trx: Knex, notice: DemoNotice, now: number): Promise
     startAt: timeAt(now, notice.from),
     endAt: notice.to === null ? null : timeAt(now, notice.to),
     open: 1,
-    archivedAt: notice.archived ? new Date(now - 30 * DAY).toISOString() : null,
+    archivedAt: notice.isArchived ? new Date(now - 30 * DAY).toISOString() : null,
     version: 1,
     createdAt,
     updatedAt: createdAt,
@@ -172,7 +172,7 @@ export async function seedDemoNotices(knex: Knex): Promise<void> {
     for (const notice of notices) await insertNotice(trx, notice, now)
     const readers: string[] = await trx('user').where('id', 'like', 'demo-%').where({ area: 'main' }).pluck('id')
     for (const userId of readers)
-      for (const notice of notices.filter(({ read }) => read))
+      for (const notice of notices.filter(({ isRead }) => isRead))
         await trx('notification_read').insert({
           user_id: userId,
           notification_id: notice.id,

@@ -51,7 +51,7 @@ export interface ExportDefinition<Row> {
   /** Figures of a periodic report; by default its totals. */
   figures?: readonly ReportFigure[]
   /** True by default: the rows are figures of the warehouse, which are generated in a demo. */
-  invented?: boolean
+  hasInventedFigures?: boolean
 }
 
 /** Converts the export of one of several reports to rows of cells, so that all have the same type. */
@@ -258,7 +258,7 @@ export async function buildTable<Row>(
         )
       : null,
     notes: [
-      ...(definition.invented !== false && (await hasGeneratedData(services.warehouse.knex))
+      ...(definition.hasInventedFigures !== false && (await hasGeneratedData(services.warehouse.knex))
         ? [getExportName('invented', language)]
         : []),
       ...(definition.notes ?? []),

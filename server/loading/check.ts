@@ -111,7 +111,7 @@ function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mappin
   const mapped = origin.mapped
   return {
     times: mapped && 'times' in mapped ? mapped.times : undefined,
-    prefixed: mapped !== null && 'prefix' in mapped && mapped.prefix !== undefined && field.type === 'productCode',
+    hasPrefix: mapped !== null && 'prefix' in mapped && mapped.prefix !== undefined && field.type === 'productCode',
     timeZone: mapping.timeZone,
     dateFormats: field.type === 'date' || field.type === 'timestamp' ? mapping.dateFormats : [],
   }
@@ -202,7 +202,7 @@ export function planCheck(
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     const value = valueWithRulesSql(field.name, sql.value, lineRules)
     // an optional cell without a usable value is dropped and counted; the line is still valid
-    const isOptional = !field.required && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
+    const isOptional = !field.isRequired && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
     const drops = isOptional && canBeUnreadable(field)
     if (drops) {
       const bit = 2 ** droppable.length
@@ -221,7 +221,7 @@ export function planCheck(
     const number = (reason: ReasonCode, detail = 'null') =>
       rules.push({ field: field.name, column, reason, value: x, detail }) - 1
     if (drops) continue
-    const isRequired = field.required || options.empty[field.name] === 'reject'
+    const isRequired = field.isRequired || options.empty[field.name] === 'reject'
     const blank = isRequired ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which

@@ -18,7 +18,7 @@ export interface DatasetField {
   ja: string
   en: string
   type: FieldType
-  required?: boolean
+  isRequired?: boolean
   /** Further recognised header names; width, case, spaces and underscores are ignored. */
   headers?: readonly string[]
   /** Maximum length in characters; by default 200 for texts and 40 for codes. */
@@ -30,7 +30,7 @@ export interface DatasetField {
   /** `business`: 2017-04-01 to today. `release`: 1450 to three years ahead. `any`: 1900 to ten years ahead. */
   dates?: 'business' | 'release' | 'any'
   /** `2013-12` means the first day of the month; also `2013`, if the mapping's formats include `%Y`. */
-  monthOnly?: boolean
+  acceptsMonths?: boolean
   /** The code must exist; its id is stored. */
   lookup?: LookupDimension
   /** Replaces the type's own reject reason. */

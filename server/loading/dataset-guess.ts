@@ -15,7 +15,7 @@ export interface SampleTable {
 interface FoundColumn {
   index: number
   /** Found by its values: the header is not a name of the field. */
-  byValues: boolean
+  isFoundByValues: boolean
   /** Share of its values that fit the field; null without values. */
   fitting: number | null
 }
@@ -56,12 +56,12 @@ function findColumnsByValues(
     byValues.set(field.name, index)
   }
   claim(
-    spec.fields.find(({ type, required }) => type === 'productCode' && required),
+    spec.fields.find(({ type, isRequired }) => type === 'productCode' && isRequired),
     (value) => isProductCode(value, false),
   )
   const grouped = new Set((spec.atLeastOneOf ?? []).flat())
   const days = spec.fields.filter(
-    ({ name, type, required }) => /^(date|timestamp)$/.test(type) && (required || grouped.has(name)),
+    ({ name, type, isRequired }) => /^(date|timestamp)$/.test(type) && (isRequired || grouped.has(name)),
   )
   if (days.some(({ name }) => found.has(name))) return byValues
   const hasTime = (value: string) => value.includes(':')
@@ -82,12 +82,12 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
     const index = named.get(field.name) ?? byValues.get(field.name)
     if (index === undefined) continue
     const fitting = getFittingShare(field, getColumnValues(table, index))
-    columns.set(field.name, { index, byValues: !named.has(field.name), fitting })
+    columns.set(field.name, { index, isFoundByValues: !named.has(field.name), fitting })
   }
-  const required = spec.fields.filter((field) => field.required).map(({ name }) => [name])
+  const required = spec.fields.filter((field) => field.isRequired).map(({ name }) => [name])
   const needs = [...required, ...(spec.atLeastOneOf ?? [])]
   const unmet = needs.filter((group) => group.every((name) => !columns.has(name)))
-  const weights = [...columns.values()].map(({ byValues: guessed, fitting }) =>
+  const weights = [...columns.values()].map(({ isFoundByValues: guessed, fitting }) =>
     guessed ? VALUES_ONLY_WEIGHT : (fitting ?? EMPTY_COLUMN_WEIGHT),
   )
   return {
@@ -113,7 +113,7 @@ const SCORE_TOLERANCE = 0.5
 /** True if most requirements are met and most columns are understood, or if all requirements and more columns are. */
 function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable): boolean {
   const headed = table.headers.filter((header) => header !== '').length
-  const named = [...columns.values()].filter(({ byValues }) => !byValues).length
+  const named = [...columns.values()].filter(({ isFoundByValues }) => !isFoundByValues).length
   const explained = columns.size >= headed / 2 || (met === needs && columns.size >= 3)
   return named > 0 && explained && met >= needs * 0.6
 }

@@ -24,7 +24,7 @@ const toFieldEntry = (field: DatasetField): FieldEntry => ({
   ja: field.ja,
   en: field.en,
   type: field.type,
-  required: field.required ?? false,
+  required: field.isRequired ?? false,
   headers: [...new Set([field.name, field.ja, field.en, ...(field.headers ?? [])])],
   values: Object.entries(field.values ?? {}).map(([stored, accepted]) => ({ stored, accepted: [...accepted] })),
   refersTo: field.lookup ? referencedDatasets[field.lookup] : null,

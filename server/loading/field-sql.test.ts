@@ -109,15 +109,15 @@ describe('fieldSql', () => {
   })
 
   it('parses a month as its first day if the field allows it, and rejects it otherwise', async () => {
-    expect(await evaluate(getValueSql('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312', '平成25年12月'])).toEqual(
-      ['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'],
-    )
+    expect(
+      await evaluate(getValueSql('date', { acceptsMonths: true }), ['2013-12', '2013年12月', '201312', '平成25年12月']),
+    ).toEqual(['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'])
   })
 
   it('accepts a format without a day only for fields that allow a month', async () => {
     const year = { ...source, dateFormats: ['%Y'] }
     const getSql = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
-    expect(await evaluate(getSql({ monthOnly: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
+    expect(await evaluate(getSql({ acceptsMonths: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
       '2002-01-01',
       '2002-05-01',
       '2002-05-01',

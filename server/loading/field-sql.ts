@@ -141,7 +141,7 @@ export interface RejectReason {
 export interface FieldSource {
   times?: number | undefined
   /** The value is used as it is, because the mapping's prefix makes it an in-store code. */
-  prefixed?: boolean
+  hasPrefix?: boolean
   timeZone: string
   dateFormats: readonly string[]
 }
@@ -178,9 +178,9 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
       if (source.times !== undefined) return `ing_scaled(${x}, ${source.times})`
       return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}) end`
     case 'date': {
-      const dateFormats = source.dateFormats.filter((format) => field.monthOnly || hasDay(format))
+      const dateFormats = source.dateFormats.filter((format) => field.acceptsMonths || hasDay(format))
       const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
-      const slow = `ing_day(${x}, ${field.monthOnly ?? false})`
+      const slow = `ing_day(${x}, ${field.acceptsMonths ?? false})`
       // ten characters: DuckDB also accepts the day `infinity`
       return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
     }
@@ -188,7 +188,7 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
       return timestampSql(x, source)
     case 'productCode':
       // in-store codes are upper case, here and in search
-      if (source.prefixed) return `upper(ing_code(${x}))`
+      if (source.hasPrefix) return `upper(ing_code(${x}))`
       // the check digit of a looked-up code matters only if it is not found; an in-store code in plain form is its own value,
       // except for a spreadsheet's `.0`
       return field.lookup
@@ -266,7 +266,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
     .slice(0, 12)
     .join(', ')
   const unread: FieldSql['unread'] =
-    field.type === 'productCode' && !source.prefixed
+    field.type === 'productCode' && !source.hasPrefix
       ? {
           reasons: [
             { reason: 'codeFloat' },

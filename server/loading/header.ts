@@ -119,7 +119,7 @@ export function resolveFieldOrigins(spec: DatasetSpec, mapping: Mapping, headers
   for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))
     if (!origins.has(name)) origins.set(name, { indexes: [], headers: [], mapped: null, constant: null })
   for (const field of spec.fields) {
-    if (!field.required || origins.has(field.name)) continue
+    if (!field.isRequired || origins.has(field.name)) continue
     throw new AppError('import.missingColumn', {
       columnJa: `${field.ja}（${field.name}）`,
       columnEn: `${field.en} (${field.name})`,

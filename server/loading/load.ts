@@ -131,7 +131,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     return receiveUpload(streamUntilAborted(source as AsyncIterable<Uint8Array>, signal), {
       folder,
       encoding: mapping.encoding,
-      storeBytes: mapping.fixedWidth !== undefined,
+      shouldStoreBytes: mapping.fixedWidth !== undefined,
       onBytes: (bytes) => {
         report.progress.done = bytes
       },

@@ -54,14 +54,14 @@ function readHead(head: Buffer): Head {
   const delimiter = detectDelimiter(text, '"')
   const format = { delimiter, quote: '"' }
   const header = readRecord(text, 0, format, true)
-  if (header === null || header.misquoted)
+  if (header === null || header.isMisquoted)
     throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
   const rows: string[][] = []
   for (let at = header.next; at < text.length && rows.length <= MAX_ROWS; ) {
     const record = readRecord(text, at, format, true)
     if (record === null) break
     at = record.next
-    if (!record.misquoted && record.fields.some((field) => field.trim() !== '')) rows.push(record.fields)
+    if (!record.isMisquoted && record.fields.some((field) => field.trim() !== '')) rows.push(record.fields)
   }
   // if the file continues, the last line is cut off
   if (rows.length > 20) rows.pop()
@@ -133,7 +133,7 @@ function formatDateFormats(match: DatasetMatch, table: SampleTable): string[] {
     const values = getColumnValues(table, column.index)
     const formats = detectForeignFormats(values)
     for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
-    if (field.monthOnly && values.some(isYear)) sure.add('%Y')
+    if (field.acceptsMonths && values.some(isYear)) sure.add('%Y')
   }
   const quoteFormats = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
   return [
@@ -186,21 +186,21 @@ function buildDraft(
       if (isDoubtful(column)) doubtful.push(field.name)
       const value = getFirstValue(column.index)
       const remarks = [
-        ...(column.byValues ? ['値から判断 / detected from its values'] : []),
+        ...(column.isFoundByValues ? ['値から判断 / detected from its values'] : []),
         ...(remark === '' ? [] : [remark]),
         ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / values do not match the field'] : []),
       ]
       const comment = [`${formatLabels(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
-    ...missing.map((field) => `  # ${field.name}:  # ${formatLabels(field)}${field.required ? '' : ' (one of these)'}`),
+    ...missing.map((field) => `  # ${field.name}:  # ${formatLabels(field)}${field.isRequired ? '' : ' (one of these)'}`),
   ]
   if (unknown.length > 0)
     lines.push(
       '# columns of the file that are not read:',
       ...unknown.map(({ header, index }) => `#   ${formatSample(header)} (${getFirstValue(index)})`),
     )
-  const optionalField = spec.fields.find((field) => !field.required && columns.has(field.name))
+  const optionalField = spec.fields.find((field) => !field.isRequired && columns.has(field.name))
   lines.push(
     `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (default), null or reject`,
     `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same value for every line`,

@@ -35,12 +35,12 @@ interface PreviewRequest {
   append: boolean
   head: Buffer
   /** True if the file continues. */
-  more: boolean
+  hasMore: boolean
 }
 
 /** Returns the bytes up to the last line end if the file is incomplete. A UTF-16 line feed has two bytes. */
-function dropIncompleteLine(bytes: Buffer, more: boolean): Buffer {
-  const last = more ? bytes.lastIndexOf(10) : -1
+function dropIncompleteLine(bytes: Buffer, hasMore: boolean): Buffer {
+  const last = hasMore ? bytes.lastIndexOf(10) : -1
   if (last < 0) return bytes
   return bytes.subarray(0, bytes[last + 1] === 0 ? last + 2 : last + 1)
 }
@@ -101,10 +101,10 @@ function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  return spec.fields.map(({ name, ja: labelJa, en: labelEn, required }) => {
+  return spec.fields.map(({ name, ja: labelJa, en: labelEn, isRequired }) => {
     const origin = origins?.get(name)
     const by = origin === undefined ? null : origin.mapped ? 'mapping' : origin.constant !== null ? 'constant' : 'name'
-    return { name, ja: labelJa, en: labelEn, required: required ?? false, columns: origin?.indexes ?? [], by }
+    return { name, ja: labelJa, en: labelEn, required: isRequired ?? false, columns: origin?.indexes ?? [], by }
   })
 }
 
@@ -155,12 +155,12 @@ export async function previewMapping(
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const bytes = dropIncompleteLine(unpackHead(request.head), request.more)
+    const bytes = dropIncompleteLine(unpackHead(request.head), request.hasMore)
     const { encoding: mappedEncoding, fixedWidth } = mapping
     const take = async function* () {
       yield bytes
     }
-    const received = await receiveUpload(take(), { folder, encoding: mappedEncoding, storeBytes: fixedWidth !== undefined })
+    const received = await receiveUpload(take(), { folder, encoding: mappedEncoding, shouldStoreBytes: fixedWidth !== undefined })
     const raw = await readRawSample(received, mapping)
     let checked: CheckedSample = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {

@@ -129,7 +129,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
   }
   for (const part of ['columns', 'constants', 'empty'] as const) requireFields(Object.keys(mapping[part]), part)
   for (const [name, rule] of Object.entries(mapping.empty)) {
-    if (rule !== 'reject' && fields.get(name)?.required)
+    if (rule !== 'reject' && fields.get(name)?.isRequired)
       throw createEntryError(['empty', name], spec, ['必須の項目です', 'this field is required'])
   }
   for (const name of Object.keys(mapping.constants)) {
@@ -142,7 +142,7 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     if ('times' in value && value.times !== undefined && !isNumeric(name))
       throw createEntryError(['columns', name, 'times'], spec, numbersOnly)
   }
-  const acceptsMonths = spec.fields.some(({ monthOnly }) => monthOnly)
+  const acceptsMonths = spec.fields.some(({ acceptsMonths }) => acceptsMonths)
   for (const [index, format] of mapping.dateFormats.entries()) {
     if (acceptsMonths || hasDay(format)) continue
     throw createFieldError(`dateFormats.${index}`, [

@@ -22,7 +22,7 @@ export async function createQuarantineTarget(
   const now = `cast(${quoteText(load.startedAt)} as timestamptz)`
   const target = await prepareRows(stage, {
     table: 'quarantine_code',
-    aside: true,
+    isSecondary: true,
     source,
     key: { dataset: quoteText(load.dataset), code: 'code' },
     columns: {
@@ -32,7 +32,7 @@ export async function createQuarantineTarget(
       last_seen: { from: now, isSupplied: true },
     },
     compare: ['lines', 'quantity'],
-    withoutId: true,
+    hasNoId: true,
   })
   return (await stage.number(`select count(*) as rows from ${target.source}`)) > 0 ? target : null
 }

@@ -122,7 +122,7 @@ async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<L
       `列が ${formatNumber(MAX_COLUMNS)}列を超えています。`,
       `there are more than ${formatNumber(MAX_COLUMNS)} columns.`,
     )
-  if (first.misquoted)
+  if (first.isMisquoted)
     throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
   const headers = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_field, index) => String(index + 1))
   return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
@@ -171,8 +171,8 @@ async function readWithDuckdb(
   const expected = received.lineFeeds + (received.endsWithLineFeed ? 0 : 1) - layout.linesAbove
   const columns = layout.headers.map((_header, index) => `'c${index}': 'varchar'`).join(', ')
   const { used } = context.plan
-  const read = received.damaged ? layout.headers.map((_header, index) => index) : used
-  const fault = received.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'cast(null as varchar)'
+  const read = received.isDamaged ? layout.headers.map((_header, index) => index) : used
+  const fault = received.isDamaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'cast(null as varchar)'
   const select = read.length === 0 ? 'c0' : read.map((index) => `c${index}`).join(', ')
   const reader: PartReader = {
     csv: (
@@ -182,7 +182,7 @@ async function readWithDuckdb(
       delim = ${quoteText(layout.format.delimiter)}, quote = ${quoteText(layout.format.quote)}, escape = ${quoteText(layout.format.quote)},
       columns = {${columns}})`,
     source: (base) =>
-      `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.damaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
+      `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.isDamaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
   }
   const bytes = received.parts.map((part) => part.bytes)
   let done = 0
@@ -234,10 +234,10 @@ export async function readDelimited(stage: Stage, received: ReceivedUpload, cont
     format: layout.format,
     columns: layout.headers.length,
     skipLines: context.mapping.skipLines,
-    header: context.mapping.header,
+    hasHeader: context.mapping.header,
     ...(context.onProgress ? { onBytes: context.onProgress } : {}),
   })
   if (tidy.records === 0) throw new AppError('import.empty')
-  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
+  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.isDamaged })
   return { ...planned, lines }
 }

@@ -50,7 +50,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
   const lines = await readTidiedFiles(stage, writer.paths, {
     plan: plan.plan,
     columns: headers.length,
-    damaged: received.damaged,
+    damaged: received.isDamaged,
   })
   return { ...plan, lines }
 }
@@ -84,7 +84,7 @@ export async function readFile(stage: Stage, received: ReceivedUpload, context: 
           `${format} is for products and publicity only.`,
         )
       const records = format === 'onix' ? readOnixInWorker(received.parts, kind) : readOpenbdRecords(stage, received.parts, kind)
-      return readRecords(stage, records, { ...context, names: recordNames[kind], damaged: received.damaged })
+      return readRecords(stage, records, { ...context, names: recordNames[kind], damaged: received.isDamaged })
     }
   }
 }

@@ -15,7 +15,7 @@ export interface RowColumn {
   /** SQL of the value of a new row if no line has one. */
   initial?: string
   /** Only a new row takes it from the file; afterwards it is edited in the application and loads do not change it. */
-  firstOnly?: boolean
+  isForNewRows?: boolean
 }
 
 export interface RowSet {
@@ -31,9 +31,9 @@ export interface RowSet {
   /** Columns whose difference makes a row worth writing; all by default. */
   compare?: readonly string[]
   /** Secondary rows that are not counted as new, changed or unchanged. */
-  aside?: boolean
+  isSecondary?: boolean
   /** The table has no id column. */
-  withoutId?: boolean
+  hasNoId?: boolean
 }
 
 /** Returns SQL of folded search text over several columns of the finished row. */
@@ -62,7 +62,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Sup
     return `arg_max_null(k.${column}, k.n) filter (where ${counts}) as ${column}, bool_or(${counts}) as e_${column}`
   })
   const blank = columns
-    .filter(({ counted }) => counted)
+    .filter(({ isCounted }) => isCounted)
     .map((column) => `coalesce(max(k.n) filter (where ${isSuppliedSql(column)}), -1) < max(k.n) as b_${column.column}`)
   return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
@@ -74,7 +74,7 @@ interface SuppliedColumn extends RowColumn {
   /** An empty value clears the stored value. */
   erases: boolean
   /** Values that an empty cell left unchanged are counted. */
-  counted: boolean
+  isCounted: boolean
   /** SQL condition for a dropped cell of the column; absent if no cell can be dropped. */
   leftOut?: string
 }
@@ -92,14 +92,14 @@ function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
       column: toSqlIdentifier(column),
       isSupplied,
       erases: canClear,
-      counted: isSupplied && !canClear && !set.onlyNew && !spec.firstOnly && fields.length > 0,
+      isCounted: isSupplied && !canClear && !set.onlyNew && !spec.isForNewRows && fields.length > 0,
     }
   })
 }
 
 /** Counts the values that an empty one left unchanged, by the first of the fields that they are made from. */
 async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], join: string): Promise<void> {
-  const counted = columns.filter((column) => column.counted)
+  const counted = columns.filter((column) => column.isCounted)
   if (counted.length === 0) return
   const sql = counted.map(({ column, initial }) => {
     const mergedValue = `coalesce(i.${column}, t.${column})`
@@ -124,21 +124,21 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
   await stage.table(`incoming_${set.table}`, incomingSql(set, keys, supplied))
   const join = `incoming_${set.table} as i left join ${current} as t on ${sameColumnsSql('i', 't', keys)}`
   await countUnchanged(stage, supplied, join)
-  const merged = supplied.map(({ column, isSupplied, initial = 'null', firstOnly, erases, leftOut }) => {
+  const merged = supplied.map(({ column, isSupplied, initial = 'null', isForNewRows, erases, leftOut }) => {
     const first = isSupplied ? `coalesce(i.${column}, ${initial})` : initial
-    if (!isSupplied || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
+    if (!isSupplied || isForNewRows) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
     if (erases && leftOut) return `case when i.e_${column} then ${first} else coalesce(t.${column}, ${initial}) end as ${column}`
     return erases ? `${first} as ${column}` : `coalesce(i.${column}, t.${column}, ${initial}) as ${column}`
   })
   const computedSql = Object.entries(set.computed ?? {}).map(([column, sql]) => `${sql} as ${column}`)
   const compared = [...columns, ...computed]
   const comparedColumns = set.compare ?? compared
-  const all = [...(set.withoutId ? [] : ['id']), ...keys, ...compared]
+  const all = [...(set.hasNoId ? [] : ['id']), ...keys, ...compared]
   const differs =
     comparedColumns.length === 0
       ? 'false'
       : comparedColumns.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
-  const id = set.withoutId
+  const id = set.hasNoId
     ? ''
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`
   const isNew = `t.${keys[0]} is null`
@@ -155,9 +155,9 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
     table: set.table,
     source: freshTable,
     columns: all,
-    how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] },
+    how: { kind: 'keys', keys: set.hasNoId ? keys : ['id'] },
   } as const
-  return set.onlyNew || set.aside
+  return set.onlyNew || set.isSecondary
     ? target
     : { ...target, tally: await countIncomingRows(stage, { join, isNew, fresh: freshTable }) }
 }

@@ -34,7 +34,7 @@ export interface ReceivedUpload {
   /** The longest physical line, counted from 1. */
   longest: { line: number; bytes: number }
   /** Some bytes were invalid and became U+FFFD. */
-  damaged: boolean
+  isDamaged: boolean
 }
 
 export interface ReceiveOptions {
@@ -42,7 +42,7 @@ export interface ReceiveOptions {
   folder: string
   encoding?: Encoding | undefined
   /** Keep the original bytes (fixed-width files count bytes); the encoding is still detected. */
-  storeBytes?: boolean
+  shouldStoreBytes?: boolean
   partBytes?: number
   onBytes?: (bytes: number) => void
 }
@@ -302,10 +302,10 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
   try {
     for await (const chunk of chunks) {
       const text = decoder.write(chunk)
-      await writer.write(options.storeBytes ? chunk : text)
+      await writer.write(options.shouldStoreBytes ? chunk : text)
     }
     const end = decoder.write(Buffer.alloc(0), true)
-    if (!options.storeBytes) await writer.write(end)
+    if (!options.shouldStoreBytes) await writer.write(end)
   } finally {
     await writer.close()
   }
@@ -319,6 +319,6 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
     carriageReturns: writer.carriageReturns,
     endsWithLineFeed: writer.last === LF,
     longest: writer.longest,
-    damaged: decoder.damaged,
+    isDamaged: decoder.damaged,
   }
 }

@@ -17,7 +17,7 @@ export interface TextRecord {
   /** Number of physical lines of the record. */
   lines: number
   /** The quotation marks are inconsistent; `fields` then has the physical line only. */
-  misquoted: boolean
+  isMisquoted: boolean
 }
 
 /** A quoted field of more lines than this has an unclosed quotation mark. */
@@ -41,7 +41,12 @@ function findLineEnd(text: string, from: number): number {
 
 function readMisquotedLine(text: string, from: number): TextRecord {
   const end = findLineEnd(text, from)
-  return { fields: [text.slice(from, end)], next: end < text.length ? skipLineBreak(text, end) : end, lines: 1, misquoted: true }
+  return {
+    fields: [text.slice(from, end)],
+    next: end < text.length ? skipLineBreak(text, end) : end,
+    lines: 1,
+    isMisquoted: true,
+  }
 }
 
 /** Reads the quoted field that opens at `from`; null if the quotes are inconsistent, 'more' if the text is incomplete. */
@@ -104,14 +109,14 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
       }
       fields.push(text.slice(start, at))
     }
-    if (at >= text.length) return last ? { fields, next: at, lines, misquoted: false } : null
+    if (at >= text.length) return last ? { fields, next: at, lines, isMisquoted: false } : null
     if (text.charCodeAt(at) === delimiter) {
       at++
       continue
     }
     // a CR at the very end can be half of a CRLF
     if (at + 1 >= text.length && text.charCodeAt(at) === CR && !last) return null
-    return { fields, next: skipLineBreak(text, at), lines, misquoted: false }
+    return { fields, next: skipLineBreak(text, at), lines, isMisquoted: false }
   }
 }
 

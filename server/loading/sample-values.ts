@@ -50,7 +50,7 @@ function fitsField(field: DatasetField, value: string): boolean {
       return NUMBER.test(value)
     case 'date':
     case 'timestamp':
-      return isDay(value) || (field.monthOnly === true && isYear(value))
+      return isDay(value) || (field.acceptsMonths === true && isYear(value))
     case 'productCode':
       return isProductCode(value)
     case 'enum': {

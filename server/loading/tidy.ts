@@ -107,7 +107,7 @@ export interface TidyOptions {
   /** Physical lines above the first record. */
   skipLines: number
   /** The first record is the header. */
-  header: boolean
+  hasHeader: boolean
   onBytes?: (bytes: number) => void
 }
 
@@ -117,7 +117,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
   let text = ''
   let line = 1
   let skip = options.skipLines
-  let header = options.header
+  let header = options.hasHeader
   let done = 0
   const take = async (last: boolean): Promise<void> => {
     let at = 0
@@ -130,7 +130,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
       line += record.lines
       if (skip > 0) skip--
       else if (header) header = false
-      else if (record.misquoted) await writer.add(first, PROBLEM_QUOTE, record.fields)
+      else if (record.isMisquoted) await writer.add(first, PROBLEM_QUOTE, record.fields)
       else if (!isBlank(record.fields)) {
         const fields = fitToColumns(record.fields, options.columns)
         if (fields.length === options.columns) await writer.add(first, '', fields)

@@ -69,7 +69,7 @@ export const favorite = z.strictObject({
 export type Favorite = z.output<typeof favorite>
 
 const id = z.uuid()
-const favoriteChanged = z.strictObject({ message: z.string(), favorite: favorite })
+const favoriteChanged = z.strictObject({ message: z.string(), favorite })
 
 export const favoriteList = defineEndpoint({
   name: 'favoriteList',

@@ -96,7 +96,7 @@ function completeSegments(
     const { meaning, from, to } = segment
     const named = meaning?.facts.find((fact) => fact.slot === 'title')
     if (named) title = named
-    if (meaning !== null && meaning.unsupported !== true && meaning.partial !== true) return segment
+    if (meaning !== null && meaning.unsupported !== true && meaning.isPartial !== true) return segment
     const text = folded.text.slice(from, to)
     const volume = title && findVolume(title.value, text, lookups)
     if (volume) return { ...segment, meaning: { facts: [volume], hints: [] } }
@@ -109,7 +109,8 @@ function completeSegments(
   })
 }
 
-const isNothing = ({ meaning }: QuestionSegment) => meaning?.filler === true && meaning.facts.length + meaning.hints.length === 0
+const isNothing = ({ meaning }: QuestionSegment) =>
+  meaning?.isFiller === true && meaning.facts.length + meaning.hints.length === 0
 
 /** 文庫以外 must not become 文庫: the word beside a negation is not understood either. */
 function leaveOutNegated(segments: readonly QuestionSegment[]): QuestionSegment[] {

@@ -131,7 +131,7 @@ export interface Meaning {
   facts: readonly Fact[]
   hints: readonly ScreenHint[]
   /** A word without content: particles, verbs. */
-  filler?: boolean
+  isFiller?: boolean
   /** A noun without content of its own beside such a condition or on such a screen; elsewhere it is reported. */
   describes?: { slots: readonly Slot[]; screens: readonly string[] }
   /** A known word for which the product has no condition. */
@@ -139,7 +139,7 @@ export interface Meaning {
   /** A negation, which the product has no condition for: the word before or after it must not count either. */
   negates?: 'before' | 'after'
   /** Found by a part of a name: a master whose name begins with it takes precedence. */
-  partial?: boolean
+  isPartial?: boolean
   /** Other things of the same name, for other readings. */
   others?: readonly Fact[]
 }

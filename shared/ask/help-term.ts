@@ -20,7 +20,7 @@ const isEmpty = ({ meaning }: QuestionSegment) =>
   meaning !== null &&
   meaning.facts.length + meaning.hints.length === 0 &&
   meaning.describes === undefined &&
-  meaning.filler === true
+  meaning.isFiller === true
 
 /** The help explains one term, which may have two parts, and no whole question: 消化率, sell-through rate. */
 export function isTerm(segments: readonly QuestionSegment[]): boolean {

@@ -51,7 +51,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
       facts: [...(known?.facts ?? []), ...facts],
       hints: [...(known?.hints ?? []), ...hints],
     })
-    if (isName && rest.filler !== true && rest.unsupported !== true && !names.has(folded))
+    if (isName && rest.isFiller !== true && rest.unsupported !== true && !names.has(folded))
       names.set(folded, { name: word, folded, fact: facts[0] ?? null })
   }
   for (const { facts, words } of conditionWords) for (const word of new Set(words)) add(word, { facts })
@@ -73,9 +73,9 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of words) if (!otherPhrases.has(foldText(word))) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
   for (const [word, negates] of negations) add(word, { unsupported: true, negates })
-  for (const word of [...fillerWords, ...everydayFillers]) add(word, { filler: true })
+  for (const word of [...fillerWords, ...everydayFillers]) add(word, { isFiller: true })
   for (const { words, slots, screens = [] } of describedNouns)
-    for (const word of words) add(word, { filler: true, describes: { slots, screens } })
+    for (const word of words) add(word, { isFiller: true, describes: { slots, screens } })
   return {
     phrases,
     maxLength: Math.max(...[...phrases.keys()].map((phrase) => phrase.length)),

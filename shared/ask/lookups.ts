@@ -60,7 +60,7 @@ const MIN_TERM = 2
 
 const isContent = ({ meaning }: QuestionSegment) => meaning !== null && meaning.facts.length + meaning.hints.length > 0
 const isFiller = ({ meaning }: QuestionSegment) =>
-  meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.filler === true
+  meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.isFiller === true
 /** Beginning of a word that may be a title, although it also names a month: 九月の温室. */
 const startsWithMonth = /^[一二三四五六七八九十]{1,2}月ノ/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
@@ -144,10 +144,10 @@ const withoutVolumeWord = (folded: string) => foldText(folded.replace(/第?([0-9
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
-  const set = (name: string, facts: readonly Fact[], partial = false) => {
+  const set = (name: string, facts: readonly Fact[], isPartial = false) => {
     const folded = foldText(name)
     if ([...folded].length < MIN_TERM || phrases.has(folded)) return
-    phrases.set(folded, { facts, hints: [], partial })
+    phrases.set(folded, { facts, hints: [], isPartial })
   }
   const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
   const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))

@@ -230,10 +230,10 @@ function readForScreen(
     const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
-    if ((isHint && !isOrder) || meaning.filler === true || (screen === 'help' && best !== undefined)) {
+    if ((isHint && !isOrder) || meaning.isFiller === true || (screen === 'help' && best !== undefined)) {
       if (!isHint && meaning.describes !== undefined && screen !== 'help') nouns.push(original)
       // on the help page everything but particles is the term
-      const isTerm = screen === 'help' && (meaning.filler !== true || meaning.describes !== undefined)
+      const isTerm = screen === 'help' && (meaning.isFiller !== true || meaning.describes !== undefined)
       roles.set(original, isHint ? 'screen' : isTerm ? 'condition' : 'particle')
       continue
     }

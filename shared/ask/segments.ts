@@ -30,8 +30,8 @@ const COST = {
 /** Longest name, in folded characters, that is found by chance within words in hiragana. */
 const MAX_CHANCE = 2
 
-const getCost = ({ filler, unsupported, facts, hints }: Meaning): number =>
-  facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : filler ? COST.filler : COST.known
+const getCost = ({ isFiller, unsupported, facts, hints }: Meaning): number =>
+  facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : isFiller ? COST.filler : COST.known
 
 const getCostAcrossWords = ({ breaks }: FoldedText, from: number, to: number): number =>
   !breaks[from] && breaks.slice(from + 1, to).includes(true) ? COST.acrossWords : 0
@@ -39,7 +39,7 @@ const getCostAcrossWords = ({ breaks }: FoldedText, from: number, to: number): n
 function getPhraseCost(folded: FoldedText, phrase: { from: number; to: number; meaning: Meaning }, isLookedUp: boolean): number {
   const { from, to, meaning } = phrase
   if (meaning.facts.length > 0 && to - from <= MAX_CHANCE && isCutFromHiragana(folded, from, to)) return COST.cutName
-  const isParticle = meaning.filler === true && meaning.facts.length + meaning.hints.length === 0
+  const isParticle = meaning.isFiller === true && meaning.facts.length + meaning.hints.length === 0
   if (isParticle && isCutFromKatakana(folded, from, to)) return COST.cutParticle
   return isLookedUp ? COST.lookedUp : getCost(meaning)
 }

@@ -172,7 +172,7 @@ async function downloadIntoFolder(
     const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
     if (finishedCount > 0) progress.print(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
     await stateStore.save()
-    const bulk = { stateStore: stateStore, link, progress, signal: stop.signal }
+    const bulk = { stateStore, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)
     const watcher = new JobWatcher(link, stop.signal)
     await downloadAllFiles({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)

@@ -29,8 +29,8 @@ const createAnalysisExportable = (analysis: AnalysisCommand, call: string, conte
     summary: input.summary[context.language],
     splits: [
       ...(input.period === null ? [] : timeUnits),
-      ...(input.products ? (['publisher'] as const) : []),
-      ...(input.stores ? (['store'] as const) : []),
+      ...(input.hasProducts ? (['publisher'] as const) : []),
+      ...(input.hasStores ? (['store'] as const) : []),
     ],
     add: (command) => addQuestionOptions(command, input, context),
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,

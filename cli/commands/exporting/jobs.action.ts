@@ -139,12 +139,12 @@ function formatResult(job: ExportJob, context: CommandContext): string {
 }
 
 /** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */
-async function resolveTargetPath(fileName: string, out: string | undefined): Promise<{ path: string; named: boolean }> {
+async function resolveTargetPath(fileName: string, out: string | undefined): Promise<{ path: string; isNamed: boolean }> {
   // use only the base name of the server's file name, never its path
   const own = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
-  if (out === undefined) return { path: resolve(own), named: false }
+  if (out === undefined) return { path: resolve(own), isNamed: false }
   const isFolder = /[/\\]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true
-  return isFolder ? { path: join(resolve(out), own), named: false } : { path: resolve(out), named: true }
+  return isFolder ? { path: join(resolve(out), own), isNamed: false } : { path: resolve(out), isNamed: true }
 }
 
 export async function runJobDownload(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
@@ -162,10 +162,10 @@ export async function runJobDownload(typed: string, options: DownloadOptions, co
         job.error?.message ?? t('jobs.noFile', { state: formatJobState(job, context) }),
         exitCodes.incomplete,
       )
-    const { path, named } = await resolveTargetPath(fileName, options.out)
+    const { path, isNamed } = await resolveTargetPath(fileName, options.out)
     if (!(await isCompleteFile(path, { size, sha256 }))) {
       // an existing file with the server's name may be a different file
-      if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(t('jobs.exists', { path }))
+      if (!isNamed && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(t('jobs.exists', { path }))
       const onProgress = (received: number) => {
         const percent = Math.floor((received / Math.max(1, size)) * 100)
         lines.show([`  ${fileName}  ${t('export.receiving', { percent, size: formatSize(size) })}`])

@@ -40,7 +40,7 @@ export async function runImport(
   // sequentially: the server loads one file at a time, and later files may refer to earlier ones
   const paths = getRejectPaths(files, options.rejects)
   for (const [index, file] of files.entries()) {
-    const { report, interrupted } = await loadFile(
+    const { report, wasInterrupted } = await loadFile(
       { dataset, file, mapping, options, connection, followsOthers: rejected > 0, rejectsPath: paths[index] ?? '' },
       context,
     )
@@ -50,7 +50,7 @@ export async function runImport(
       break
     }
     reports.push(report)
-    if (interrupted) {
+    if (wasInterrupted) {
       if (report.state === 'done') printNote(context.t('import.tooLate', { file, id: report.id }))
       process.exitCode = EXIT_INTERRUPTED
       break

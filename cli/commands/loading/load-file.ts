@@ -33,7 +33,7 @@ export interface LoadFileResult {
   /** Null if the load was cancelled before the server received it. */
   report: LoadSummary | null
   /** Ctrl-C was pressed during the load. */
-  interrupted: boolean
+  wasInterrupted: boolean
 }
 
 /** How long the server may be unreachable while a load runs, for example because it restarts. Milliseconds. */
@@ -87,7 +87,7 @@ export async function loadFile(load: FileLoad, context: CommandContext): Promise
     })
     const report = await waitForResult(id, { connection, bar, cancelling: () => cancelling, lostUpload }, context)
     if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, load, context)
-    return { report, interrupted: cancelling !== null }
+    return { report, wasInterrupted: cancelling !== null }
   } finally {
     release()
     bar.stop()

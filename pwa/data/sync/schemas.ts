@@ -25,7 +25,7 @@ function createLocalCollection(name: CollectionName): LocalCollection {
     properties: { ...envelopeProperties, history: {}, ...Object.fromEntries(fields.map((field) => [field, {}])) },
     required: Object.keys(envelopeProperties),
   }
-  return { schema: schema }
+  return { schema }
 }
 
 /** A change of the fields needs a new version with a migration strategy: unsent documents are migrated, too. */

@@ -6,14 +6,14 @@ export interface SyncState {
   /** Time of the server's last answer, ISO 8601; null if there was none. */
   lastSyncAt: string | null
   /** Whether the last attempt reached the server. */
-  online: boolean
+  isOnline: boolean
   /**
    * session: the session has ended; outdated: the app has to be reloaded; storage, full: the device cannot store anything.
    */
   error: 'session' | 'outdated' | 'storage' | 'full' | null
 }
 
-const initialSyncState: SyncState = { pending: 0, lastSyncAt: null, online: true, error: null }
+const initialSyncState: SyncState = { pending: 0, lastSyncAt: null, isOnline: true, error: null }
 
 export const syncState = proxy<SyncState>({ ...initialSyncState })
 

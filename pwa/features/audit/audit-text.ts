@@ -22,7 +22,7 @@ export interface AuditText {
   target: (row: AuditRow) => string | null
   address: (row: AuditRow) => string | null
   /** All parts; `short` shows only the length of long lists. */
-  details: (row: AuditRow, short?: boolean) => AuditDetail[]
+  details: (row: AuditRow, isShort?: boolean) => AuditDetail[]
   /** The same on one line. */
   line: (row: AuditRow) => string
 }

@@ -55,9 +55,9 @@ export function CombinedSalesAnalysisPage() {
   }
   const changeQuestion = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
   const panel = useId()
-  const report = useReport(combinedSales, screen.missing ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
+  const report = useReport(combinedSales, screen.isIncomplete ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
-  const summary = useReport(combinedSalesSummary, screen.missing ? null : question)
+  const summary = useReport(combinedSalesSummary, screen.isIncomplete ? null : question)
   const products = report.data?.base
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -66,7 +66,7 @@ export function CombinedSalesAnalysisPage() {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: combinedSalesExport, body: screen.missing ? null : state }}
+      file={{ endpoint: combinedSalesExport, body: screen.isIncomplete ? null : state }}
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuestion({ item })} />}
     >
       {(answer) => (

@@ -25,7 +25,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
           {
             name: t('fromFirst'),
             values: issues.map(({ firstKeptRate, buyers }, index) => (index === 0 && buyers !== null ? 100 : firstKeptRate)),
-            own: true,
+            isOwn: true,
           },
           { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
         ],

@@ -127,7 +127,7 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
         <div className="with-versions">
           <div>
             <p className="note pattern-summary">{a(`dataRange.${pattern.dataRange}`)}</p>
-            <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+            <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), isOn: pattern[flag] }))} />
           </div>
           <PatternSidebar pattern={pattern} />
         </div>

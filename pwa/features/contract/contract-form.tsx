@@ -21,7 +21,7 @@ interface Props {
   patterns: readonly PatternRow[]
   contractText: ContractText
   /** The saved contract, to show what was changed; null for a new one. */
-  saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
+  saved: { number: string; values: ContractForm; seats: Seats; isOperator: boolean } | null
 }
 
 /** Pattern with its data range, unless its name contains it. */

@@ -131,7 +131,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
               form={form}
               patterns={patterns}
               contractText={contractText}
-              saved={{ number: contract.number, values, seats: contract, operator: contract.operator }}
+              saved={{ number: contract.number, values, seats: contract, isOperator: contract.operator }}
             />
           </div>
           <ContractVersions id={contract.id} current={contract.version} contractText={contractText} />

@@ -14,7 +14,7 @@ export function PatternFeatures({ pattern }: { pattern: Pattern }) {
       <p className="note pattern-summary">
         {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on: includedCount, all: patternFlags.length })}
       </p>
-      <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+      <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), isOn: pattern[flag] }))} />
     </div>
   )
 }

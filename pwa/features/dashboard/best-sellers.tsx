@@ -14,12 +14,12 @@ import type { BestSeller, Dashboard } from './dashboard.ts'
 
 interface Props {
   board: Dashboard
-  own: boolean
+  isOwn: boolean
   /** Link to the ranking of the list; null without permission. */
   rankingLink: string | null
 }
 
-export function BestSellerList({ board, own, rankingLink }: Props) {
+export function BestSellerList({ board, isOwn, rankingLink }: Props) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const columns = useMemo<SimpleColumn<BestSeller>[]>(
@@ -45,7 +45,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         value: (row) => row.productName,
         cell: (row) => (
           <Link
-            className={`block best-name${row.own && !own ? ' strong' : ''}`}
+            className={`block best-name${row.own && !isOwn ? ' strong' : ''}`}
             to={getProductPath(row.jan)}
             title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
           >
@@ -74,7 +74,7 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
         id: 'trend',
         head: t('trend14'),
         value: (row) => row.trend.join(' '),
-        cell: (row) => <Sparkline values={row.trend} own={row.own} width={52} />,
+        cell: (row) => <Sparkline values={row.trend} isOwn={row.own} width={52} />,
       },
       {
         id: 'saleRate',
@@ -85,14 +85,14 @@ export function BestSellerList({ board, own, rankingLink }: Props) {
       },
       createFigureColumn('cover-days', t('stock'), (row) => row.daysOfCover, { unit: m('days'), format: formatRate }),
     ],
-    [t, m, own],
+    [t, m, isOwn],
   )
   const title = t('best')
   return (
     <section>
       <SectionHeader
         title={title}
-        note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { isShort: true, weekday: true })}`}
+        note={`${isOwn ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { isShort: true, weekday: true })}`}
       >
         {rankingLink && <Link to={rankingLink}>{t('bestLink')}</Link>}
       </SectionHeader>

@@ -89,14 +89,14 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
             </>
           }
         >
-          {(board) => <StandardDashboard board={board} own={scope === 'own'} />}
+          {(board) => <StandardDashboard board={board} isOwn={scope === 'own'} />}
         </ReportView>
       )}
     </>
   )
 }
 
-function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
+function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean }) {
   const t = useMessages('dashboard')
   const user = useUser()
   if (board.day === null) {
@@ -113,25 +113,25 @@ function StandardDashboard({ board, own }: { board: Dashboard; own: boolean }) {
     unit: 'day',
     'products.kind': 'publication',
   })
-  if (own) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
+  if (isOwn) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
   return (
     <>
-      <DashboardFigures board={board} ownPublisherCds={own ? user.ownPublisherCds : []} />
+      <DashboardFigures board={board} ownPublisherCds={isOwn ? user.ownPublisherCds : []} />
       <div className="columns dashboard">
         <div className="stack min-w-0 dashboard-column">
           <HourlySalesChart hours={board.hours} />
           <BestSellerList
             board={board}
-            own={own}
+            isOwn={isOwn}
             rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
           />
           <RecentQuestionList />
         </div>
         <div className="stack min-w-0 dashboard-column">
-          {own && mayUseFeature(viewer, 'product-search') && <ReprintList />}
+          {isOwn && mayUseFeature(viewer, 'product-search') && <ReprintList />}
           <DashboardMoverList movers={board.movers} />
           <GenreChangeBars genres={board.genres} />
-          <UpcomingTitleList upcoming={board.upcoming} own={own} />
+          <UpcomingTitleList upcoming={board.upcoming} isOwn={isOwn} />
         </div>
       </div>
     </>

@@ -98,13 +98,13 @@ function UnavailableItem({ text, onRemove }: { text: string; onRemove: () => voi
 }
 
 /** Error boundary: an item that fails does not affect the others. */
-class ItemBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
+class ItemBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown): void {
     console.error(error)
   }
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -7,7 +7,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { UpcomingTitle } from './dashboard.ts'
 import { createTitleColumn } from './title-column.tsx'
 
-export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly UpcomingTitle[]; own: boolean }) {
+export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly UpcomingTitle[]; isOwn: boolean }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const columns = useMemo<SimpleColumn<UpcomingTitle>[]>(
@@ -26,7 +26,7 @@ export function UpcomingTitleList({ upcoming, own }: { upcoming: readonly Upcomi
   )
   return (
     <section>
-      <SectionHeader title={t('upcoming')} note={`${own ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
+      <SectionHeader title={t('upcoming')} note={`${isOwn ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
       {upcoming.length === 0 ? (
         <p className="quiet-note">{t('upcomingNone')}</p>
       ) : (

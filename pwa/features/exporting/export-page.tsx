@@ -45,13 +45,13 @@ export function ExportPage() {
   const { dataState } = useUser()
   const latest = dataState.wholeDate ?? dataState.latestDate ?? EARLIEST_DATE
   const defaults = useMemo(() => getExportDefaults(latest), [latest])
-  const { state, set, untouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
+  const { state, set, isUntouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
   const changeForm = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
   const setFormat = (format: FileFormat) => changeForm({ format, cut: fileSplitsByFormat[format][0] })
   return (
     <>
       <PageHeader title={t('export')}>
-        {!untouched && (
+        {!isUntouched && (
           <Button variant="quiet" onClick={() => set(defaults, { replace: true })}>
             {t('clear')}
           </Button>
@@ -189,7 +189,7 @@ function ProductCodesField({ value, onChange }: { value: readonly string[]; onCh
   }
   return (
     <Field label={t('titles')} help={t('titlesHelp')} error={codesError === null ? null : t('titlesWrong', { code: codesError })}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <textarea
           id={id}
           className="input"
@@ -197,7 +197,7 @@ function ProductCodesField({ value, onChange }: { value: readonly string[]; onCh
           value={text}
           placeholder={t('titlesAll')}
           aria-describedby={describedBy}
-          aria-invalid={invalid}
+          aria-invalid={isInvalid}
           onChange={(event) => setText(event.target.value)}
           onBlur={applyCodes}
         />

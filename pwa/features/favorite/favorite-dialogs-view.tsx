@@ -4,7 +4,7 @@ import { FavoritesDialog } from './favorites-dialog.tsx'
 import { WatchDialog } from './watch-dialog.tsx'
 
 export default function FavoriteDialogsView() {
-  const { listed, watched } = useSnapshot(favoriteDialogs)
+  const { isListed, watched } = useSnapshot(favoriteDialogs)
   if (watched !== null)
     return (
       <WatchDialog
@@ -14,5 +14,5 @@ export default function FavoriteDialogsView() {
         }}
       />
     )
-  return listed ? <FavoritesDialog onClose={closeFavoriteDialogs} /> : null
+  return isListed ? <FavoritesDialog onClose={closeFavoriteDialogs} /> : null
 }

@@ -30,7 +30,7 @@ export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }
 }
 
 interface RuleInput {
-  on: boolean
+  isOn: boolean
   text: string
 }
 
@@ -55,10 +55,10 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
   )
   const [mail, setMail] = useState(favorite.watch?.mail ?? false)
   const [isBusy, setBusy] = useState(false)
-  const enabledRules = rules.filter((rule) => entries[rule]?.on)
-  const invalidRules = enabledRules.filter((rule) => parseThreshold(rule, entries[rule] ?? { on: false, text: '' }) === null)
+  const enabledRules = rules.filter((rule) => entries[rule]?.isOn)
+  const invalidRules = enabledRules.filter((rule) => parseThreshold(rule, entries[rule] ?? { isOn: false, text: '' }) === null)
   const thresholds = Object.fromEntries(
-    enabledRules.map((rule) => [rule, parseThreshold(rule, entries[rule] ?? { on: false, text: '' })]),
+    enabledRules.map((rule) => [rule, parseThreshold(rule, entries[rule] ?? { isOn: false, text: '' })]),
   )
   const watch = enabledRules.length > 0 && invalidRules.length === 0 ? ({ ...thresholds, mail } as Watch) : null
   const debouncedWatch = useDebouncedValue(watch === null ? null : JSON.stringify(watch), 400)
@@ -100,13 +100,13 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       <p className="note">{t('watchLead')}</p>
       <ul className="stack gap-2 watch-rules">
         {rules.map((rule) => {
-          const entry = entries[rule] ?? { on: false, text: '' }
+          const entry = entries[rule] ?? { isOn: false, text: '' }
           const [min, max] = watchBounds[rule]
           return (
             <li key={rule}>
               <Checkbox
                 label={t(`rule.${rule}`)}
-                checked={entry.on}
+                checked={entry.isOn}
                 onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, on: next } })}
               />
               <span className="inline-row gap-2 nowrap watch-value">
@@ -114,14 +114,14 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
                   className="input n"
                   inputMode="numeric"
                   aria-label={t('threshold', { rule: t(`rule.${rule}`) })}
-                  aria-invalid={entry.on && invalidRules.includes(rule)}
+                  aria-invalid={entry.isOn && invalidRules.includes(rule)}
                   value={entry.text}
-                  disabled={!entry.on}
+                  disabled={!entry.isOn}
                   onChange={(event) => setEntries({ ...entries, [rule]: { ...entry, text: event.target.value } })}
                 />
                 {t(`unit.${rule}`)}
               </span>
-              {entry.on && invalidRules.includes(rule) && (
+              {entry.isOn && invalidRules.includes(rule) && (
                 <p className="error" role="alert">
                   {t('thresholdWrong', { least: min, most: max })}
                 </p>

@@ -57,7 +57,7 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
       id: 'holder',
       head: t('holder'),
       value: (row) => row.fullName,
-      cell: (row) => <SeatHolderName row={row} changed={changes.has(row.userId)} />,
+      cell: (row) => <SeatHolderName row={row} isChanged={changes.has(row.userId)} />,
     },
     {
       id: 'department',
@@ -103,7 +103,7 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
 
 const getFixedReasonId = (row: UserRow): string => `fixed-${row.userId}`
 
-function SeatHolderName({ row, changed }: { row: UserRow; changed: boolean }) {
+function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }) {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
   const fixed = getFixedReason(row)
@@ -111,17 +111,17 @@ function SeatHolderName({ row, changed }: { row: UserRow; changed: boolean }) {
     <div className="stack holder">
       <span className="strong">
         {row.fullName}
-        {changed && <span className="changed">{t('changed')}</span>}
+        {isChanged && <span className="changed">{t('changed')}</span>}
       </span>
       <span className="note holder-email" title={row.email}>
         {row.email}
       </span>
-      {changed && (
+      {isChanged && (
         <span className="note">
           {t('before', { seat: a(`userType.${row.userType}`), status: a(`userStatus.${row.status}`) })}
         </span>
       )}
-      {fixed && !changed && (
+      {fixed && !isChanged && (
         <span className="note" id={getFixedReasonId(row)}>
           {t(`fixed.${fixed}`)}
         </span>

@@ -84,7 +84,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   const options = fields.map(({ name, required, [language]: word }) => ({ value: name, label: required ? `${word} *` : word }))
   const setField = (header: string, field: string) => {
     const isNumbered = parseMappingEntries(form.getValues('text'))?.header === false
-    const text = assignColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered: isNumbered })
+    const text = assignColumn(form.getValues('text'), header, { field: field === '' ? null : field, isNumbered })
     form.setValue('text', text, { shouldDirty: true })
   }
   return (

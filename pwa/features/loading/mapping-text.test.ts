@@ -13,7 +13,7 @@ lines: [{ from: kubun, is: ['9'], drop: true }]
 
 describe('editing of a mapping text', () => {
   it('keeps comments and formatting around an entry', () => {
-    const changed = assignColumn(text, 'suryo', { field: 'quantity', numbered: false })
+    const changed = assignColumn(text, 'suryo', { field: 'quantity', isNumbered: false })
     expect(changed).toContain('# 近畿共同POS')
     expect(changed).toContain('# 店舗')
     expect(changed).toContain('drop: true')
@@ -21,23 +21,23 @@ describe('editing of a mapping text', () => {
   })
 
   it('removes a column from its previous field when another field is assigned', () => {
-    const changed = assignColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
+    const changed = assignColumn(text, 'tenpo_cd', { field: 'productCode', isNumbered: false })
     expect(changed).toContain('productCode: tenpo_cd')
     expect(changed).not.toContain('storeCode')
   })
 
   it('keeps other settings of a column', () => {
-    expect(assignColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
+    expect(assignColumn(text, 'gaku', { field: 'amount', isNumbered: false })).toMatch(/from: gaku, times: 100/)
   })
 
   it('keeps the other columns of a field when one is removed', () => {
-    const changed = assignColumn(text, 'book', { field: null, numbered: false })
+    const changed = assignColumn(text, 'book', { field: null, isNumbered: false })
     expect(changed).toMatch(/title: \[ ?name ?\]/)
-    expect(assignColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
+    expect(assignColumn(changed, 'name', { field: null, isNumbered: false })).not.toContain('title')
   })
 
   it('refers to columns of a file without headers by number', () => {
-    expect(assignColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
+    expect(assignColumn('header: false\n', '3', { field: 'quantity', isNumbered: true })).toMatch(/quantity: 3/)
   })
 
   it('reads and sets single entries, and leaves a text that is not YAML unchanged', () => {

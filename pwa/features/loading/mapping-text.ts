@@ -64,7 +64,7 @@ function removeColumn(document: Document, field: string, column: string): boolea
 export function assignColumn(
   text: string,
   column: string,
-  { field, numbered }: { field: string | null; numbered: boolean },
+  { field, isNumbered }: { field: string | null; isNumbered: boolean },
 ): string {
   const document = parseYaml(text)
   if (document === null) return text
@@ -77,7 +77,7 @@ export function assignColumn(
     if (name !== field && !removeColumn(document, name, column)) map.delete(name)
   }
   if (field !== null) {
-    const value = numbered ? Number(column) : column
+    const value = isNumbered ? Number(column) : column
     const existing = map.get(field, true)
     if (isMap(existing)) existing.set('from', value)
     else map.set(field, value)

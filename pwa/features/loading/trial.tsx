@@ -222,12 +222,12 @@ function LoadSettingsFields({
         }}
       />
       <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={isMaxRejectsInvalid ? t('maxRejectsWrong') : null}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <input
             id={id}
             className="input"
             aria-describedby={describedBy}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
             value={reading.maxRejects}
             autoComplete="off"
             onChange={(event) => onChange({ maxRejects: event.target.value })}

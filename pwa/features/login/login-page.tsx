@@ -91,7 +91,7 @@ export function LoginPage() {
           )
         )}
         <Field label={t(isGuest ? 'trialId' : 'username')} error={problems.username}>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <input
               className="input"
               id={id}
@@ -100,20 +100,20 @@ export function LoginPage() {
               autoCapitalize="none"
               spellCheck={false}
               aria-describedby={describedBy}
-              aria-invalid={invalid}
+              aria-invalid={isInvalid}
               aria-required="true"
             />
           )}
         </Field>
         <Field label={t('password')} error={problems.password}>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <PasswordInput
               label={t('password')}
               id={id}
               name="password"
               autoComplete="current-password"
               aria-describedby={describedBy}
-              aria-invalid={invalid}
+              aria-invalid={isInvalid}
               aria-required="true"
             />
           )}

@@ -119,7 +119,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       {question && (
         <MaintenanceQuestion
           draft={question.kind === 'save' ? question.draft : null}
-          now={state.now}
+          isOngoing={state.now}
           isDirty={isDirty}
           onConfirm={() => savePlan(question)}
           onClose={() => setQuestion(null)}

@@ -8,17 +8,17 @@ interface Props {
   /** Plan to save; null: cancel the maintenance. */
   draft: MaintenanceDraft | null
   /** The maintenance is in progress. */
-  now: boolean
+  isOngoing: boolean
   isDirty: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Confirmation that says who is locked out and when, before anything is saved. */
-export default function ConfirmMaintenanceDialog({ draft, now, isDirty, onConfirm, onClose }: Props) {
+export default function ConfirmMaintenanceDialog({ draft, isOngoing, isDirty, onConfirm, onClose }: Props) {
   const t = useMessages('maintain')
   if (draft === null) {
-    const kind = now ? 'end' : 'off'
+    const kind = isOngoing ? 'end' : 'off'
     return (
       <ConfirmDialog
         needsNetwork
@@ -31,7 +31,7 @@ export default function ConfirmMaintenanceDialog({ draft, now, isDirty, onConfir
         }
         confirm={t(`${kind}.confirm`)}
         cancel={t(`${kind}.back`)}
-        isProblem={!now}
+        isProblem={!isOngoing}
         onConfirm={onConfirm}
         onClose={onClose}
       />
@@ -39,7 +39,7 @@ export default function ConfirmMaintenanceDialog({ draft, now, isDirty, onConfir
   }
   const window = { from: toIsoDateTime(draft.from), to: toIsoDateTime(draft.to) }
   // during a maintenance, changing its times locks out nobody else
-  const startsNow = !now && Date.parse(window.from) <= Date.now()
+  const startsNow = !isOngoing && Date.parse(window.from) <= Date.now()
   return (
     <ConfirmDialog
       needsNetwork

@@ -81,5 +81,5 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [check])
 
-  return { state, isUnreachable, isChecking: isChecking, checkedAt, check, setState: update }
+  return { state, isUnreachable, isChecking, checkedAt, check, setState: update }
 }

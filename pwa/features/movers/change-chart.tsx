@@ -26,7 +26,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
             return {
               name: row.productName,
               value: computeLogChange(row.quantity, row.previousQuantity),
-              own: row.own,
+              isOwn: row.own,
               text,
               tip: `${text}${lineBreakMark}${row.sentence}`,
             }

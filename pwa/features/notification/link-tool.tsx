@@ -28,12 +28,12 @@ export function LinkTool({ editor }: { editor: Editor }) {
         </button>
       )}
     >
-      {(close) => <LinkForm editor={editor} linked={isLink} close={close} />}
+      {(close) => <LinkForm editor={editor} isLinked={isLink} close={close} />}
     </Popover>
   )
 }
 
-function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; close: () => void }) {
+function LinkForm({ editor, isLinked, close }: { editor: Editor; isLinked: boolean; close: () => void }) {
   const t = useMessages('notice-management')
   const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
   const [isInvalid, setInvalid] = useState(false)
@@ -43,7 +43,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
     // without a selection the URL itself becomes the text
-    if (editor.state.selection.empty && !linked)
+    if (editor.state.selection.empty && !isLinked)
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
   }
@@ -51,14 +51,14 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
     // not a form element: a nested form would submit the form of the notice
     <div className="p-4 notice-link-form">
       <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={isInvalid ? t('editor.linkWrong') : null}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <input
             id={id}
             className="input"
             value={address}
             autoComplete="off"
             aria-describedby={describedBy}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
             onChange={(event) => {
               setAddress(event.target.value)
               setInvalid(false)
@@ -75,7 +75,7 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
         <Button variant="primary" onClick={set}>
           {t('editor.linkSet')}
         </Button>
-        {linked && (
+        {isLinked && (
           <Button
             onClick={() => {
               close()

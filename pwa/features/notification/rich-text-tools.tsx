@@ -10,7 +10,7 @@ import { LinkTool } from './link-tool.tsx'
 interface Props {
   editor: Editor
   /** True while the HTML is edited directly. */
-  html: boolean
+  isEditingHtml: boolean
   onHtml: () => void
 }
 
@@ -35,7 +35,7 @@ const getActiveFormats = ({ editor }: { editor: Editor }) => ({
 })
 
 /** Toolbar of the editor; pressed buttons show the format at the cursor. */
-export function RichTextToolbar({ editor, html, onHtml }: Props) {
+export function RichTextToolbar({ editor, isEditingHtml, onHtml }: Props) {
   const t = useMessages('notice-management')
   const is = useEditorState({ editor, selector: getActiveFormats })
   const run = () => editor.chain().focus()
@@ -47,7 +47,7 @@ export function RichTextToolbar({ editor, html, onHtml }: Props) {
           .run()
   return (
     <div className="row wrap border-bottom rich-text-tools" role="toolbar" aria-label={t('editor.tools')}>
-      {!html && (
+      {!isEditingHtml && (
         <>
           <Select
             label={t('editor.style')}
@@ -55,21 +55,26 @@ export function RichTextToolbar({ editor, html, onHtml }: Props) {
             options={(['paragraph', 'heading', 'subheading'] as const).map((value) => ({ value, label: t(`editor.${value}`) }))}
             onChange={setStyle}
           />
-          <Tool label={t('editor.bold')} on={is.bold} onClick={() => run().toggleBold().run()}>
+          <Tool label={t('editor.bold')} isOn={is.bold} onClick={() => run().toggleBold().run()}>
             <b>B</b>
           </Tool>
-          <Tool label={t('editor.italic')} on={is.italic} onClick={() => run().toggleItalic().run()}>
+          <Tool label={t('editor.italic')} isOn={is.italic} onClick={() => run().toggleItalic().run()}>
             <i>I</i>
           </Tool>
-          <Tool label={t('editor.underline')} on={is.underline} onClick={() => run().toggleUnderline().run()}>
+          <Tool label={t('editor.underline')} isOn={is.underline} onClick={() => run().toggleUnderline().run()}>
             <u>U</u>
           </Tool>
-          <Tool label={t('editor.strike')} on={is.strike} onClick={() => run().toggleStrike().run()}>
+          <Tool label={t('editor.strike')} isOn={is.strike} onClick={() => run().toggleStrike().run()}>
             <s>S</s>
           </Tool>
-          <IconTool icon="list" label={t('editor.bullets')} on={is.bullets} onClick={() => run().toggleBulletList().run()} />
-          <IconTool icon="numbers" label={t('editor.numbers')} on={is.numbers} onClick={() => run().toggleOrderedList().run()} />
-          <IconTool icon="quote" label={t('editor.quote')} on={is.quote} onClick={() => run().toggleBlockquote().run()} />
+          <IconTool icon="list" label={t('editor.bullets')} isOn={is.bullets} onClick={() => run().toggleBulletList().run()} />
+          <IconTool
+            icon="numbers"
+            label={t('editor.numbers')}
+            isOn={is.numbers}
+            onClick={() => run().toggleOrderedList().run()}
+          />
+          <IconTool icon="quote" label={t('editor.quote')} isOn={is.quote} onClick={() => run().toggleBlockquote().run()} />
           {is.table ? (
             <TableTool editor={editor} />
           ) : (
@@ -80,12 +85,12 @@ export function RichTextToolbar({ editor, html, onHtml }: Props) {
             />
           )}
           <LinkTool editor={editor} />
-          <IconTool icon="undo" label={t('editor.undo')} off={!is.canUndo} onClick={() => run().undo().run()} />
-          <IconTool icon="redo" label={t('editor.redo')} off={!is.canRedo} onClick={() => run().redo().run()} />
+          <IconTool icon="undo" label={t('editor.undo')} isDisabled={!is.canUndo} onClick={() => run().undo().run()} />
+          <IconTool icon="redo" label={t('editor.redo')} isDisabled={!is.canRedo} onClick={() => run().redo().run()} />
         </>
       )}
       <span className="push">
-        <Tool label={t('editor.html')} on={html} onClick={onHtml}>
+        <Tool label={t('editor.html')} isOn={isEditingHtml} onClick={onHtml}>
           {t('editor.html')}
         </Tool>
       </span>
@@ -95,21 +100,21 @@ export function RichTextToolbar({ editor, html, onHtml }: Props) {
 
 interface ToolProps {
   label: string
-  on?: boolean
-  off?: boolean
+  isOn?: boolean
+  isDisabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Tool({ label, on, off = false, onClick, children }: ToolProps) {
+function Tool({ label, isOn, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
-      className={on ? 'is-on' : ''}
+      className={isOn ? 'is-on' : ''}
       aria-label={label}
       title={label}
-      aria-pressed={on}
-      disabled={off}
+      aria-pressed={isOn}
+      disabled={isDisabled}
       onClick={onClick}
     >
       {children}

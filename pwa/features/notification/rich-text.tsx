@@ -69,7 +69,7 @@ export default function RichText({ id, describedBy, isInvalid, value, onChange }
   }
   return (
     <div className={`rounded rich-text${isInvalid ? ' is-error' : ''}`}>
-      <RichTextToolbar editor={editor} html={isHtml} onHtml={toggle} />
+      <RichTextToolbar editor={editor} isEditingHtml={isHtml} onHtml={toggle} />
       {isHtml ? (
         <textarea
           className="block w-full rich-text-html"

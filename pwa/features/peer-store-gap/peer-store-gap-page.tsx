@@ -95,14 +95,14 @@ const columnSets = {
 export function PeerStoreGapPage() {
   const t = useMessages('peer-store-gap')
   const screen = useScreen(peerStoreGapScreen)
-  const { state, set, missing } = screen
+  const { state, set, isIncomplete } = screen
   const { stores, isLimited } = useSelectableStores()
   const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   useEffect(() => {
     // a user with a single store can only choose that one
-    if (missing && onlyStoreCd !== null) set({ ...state, storeCd: onlyStoreCd }, { replace: true })
-  }, [missing, onlyStoreCd, state, set])
-  const report = useReport(peerStoreGap, missing ? null : state)
+    if (isIncomplete && onlyStoreCd !== null) set({ ...state, storeCd: onlyStoreCd }, { replace: true })
+  }, [isIncomplete, onlyStoreCd, state, set])
+  const report = useReport(peerStoreGap, isIncomplete ? null : state)
   const hasNoStores = isLimited && stores?.length === 0
   return (
     <ReportPage
@@ -110,7 +110,7 @@ export function PeerStoreGapPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: peerStoreGapExport, body: missing ? null : state }}
+      file={{ endpoint: peerStoreGapExport, body: isIncomplete ? null : state }}
       startText={
         hasNoStores
           ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }

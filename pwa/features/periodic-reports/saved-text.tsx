@@ -38,14 +38,14 @@ export function AutosavedText({ label, value, maxLength, isLong = false, placeho
   const common = { className: 'input', value: text, maxLength, placeholder, onBlur: saveAndClose }
   return (
     <Field label={label} error={problem}>
-      {({ id, describedBy, invalid }) =>
+      {({ id, describedBy, isInvalid }) =>
         isLong ? (
           <textarea
             {...common}
             id={id}
             rows={3}
             aria-describedby={describedBy}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
             onChange={(event) => setDraft(event.target.value)}
           />
         ) : (
@@ -53,7 +53,7 @@ export function AutosavedText({ label, value, maxLength, isLong = false, placeho
             {...common}
             id={id}
             aria-describedby={describedBy}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
             onChange={(event) => setDraft(event.target.value)}
           />
         )

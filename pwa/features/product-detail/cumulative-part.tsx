@@ -39,10 +39,10 @@ export function CumulativeSection({
       const copies = m('copies')
       const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
       const series = [
-        { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, steps: true },
-        { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, steps: false },
-        { name: t('series.returned'), key: 'cumulativeReturn', color: tokens.series[6] ?? tokens.ink3, steps: false },
-        { name: t('series.sold'), key: 'cumulativeSale', color: tokens.own, steps: false },
+        { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, isStepped: true },
+        { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, isStepped: false },
+        { name: t('series.returned'), key: 'cumulativeReturn', color: tokens.series[6] ?? tokens.ink3, isStepped: false },
+        { name: t('series.sold'), key: 'cumulativeSale', color: tokens.own, isStepped: false },
       ] as const
       const last = list.at(-1)
       const every = Math.max(1, Math.ceil(list.length / (narrow ? 3 : 8)))
@@ -54,7 +54,7 @@ export function CumulativeSection({
             x,
             y: list.map((point) => point[item.key]),
             color: item.color,
-            steps: item.steps,
+            isStepped: item.isStepped,
             hover,
             width: item.key === 'cumulativeSale' ? 2.4 : 1.75,
           }),

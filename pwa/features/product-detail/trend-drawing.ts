@@ -110,7 +110,7 @@ export function drawTrend(
         name: labels.delivered,
         y: read('cumulativeDelivery'),
         color: tokens.delivery,
-        steps: true,
+        isStepped: true,
       }),
       ...buildHaloedLine(tokens, { ...line, name: labels.stock, y: read('marketStock'), color: tokens.stock }),
       ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: read('cumulativeQuantity'), color: tokens.ink }),

@@ -117,7 +117,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
   if (paging.total === 0) return <NoProductsFound answer={answer} state={question} set={set} />
   return (
     <>
-      <SearchFigures totals={answer.totals} counted={answer.counted} soldOnly={question.soldInPeriod} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} isSoldOnly={question.soldInPeriod} />
       <ReportTable
         slug="product-search"
         label={t('tableLabel')}
@@ -158,7 +158,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
   )
 }
 
-function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { soldOnly: boolean }) {
+function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { isSoldOnly: boolean }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const formatCopies = (value: number) => m(`${counted.unit}Of`, { count: value })
@@ -167,7 +167,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
       figures={[
         createFigure(t('figure.sales'), formatCount(totals.totalSaleQuantity), {
           unit: m(counted.unit),
-          note: soldOnly ? (
+          note: isSoldOnly ? (
             t('figure.soldOnly')
           ) : (
             <>
@@ -179,7 +179,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
         {
           label: t('figure.amount'),
           ...toReadableAmount(totals.totalSalePrice),
-          note: soldOnly ? (
+          note: isSoldOnly ? (
             t('figure.soldOnly')
           ) : (
             <>

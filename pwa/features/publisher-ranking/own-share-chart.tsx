@@ -37,7 +37,7 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
       drawLineChart({
         labels: shares.map((step) => formatRankingStep(step)),
         series: [
-          { name: t('share.now'), values: shares.map(({ share }) => share), own: true },
+          { name: t('share.now'), values: shares.map(({ share }) => share), isOwn: true },
           { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },
         ],
         unit: m('percent'),

@@ -18,7 +18,7 @@ export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer;
       selectDrawnPublishers(list).map((row) => ({
         id: row.publisherCd,
         name: row.publisherName,
-        own: row.own,
+        isOwn: row.own,
         ranks: getRanksByStep(list, row),
         values: row.trend,
       })),

@@ -141,7 +141,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),
-        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+        cell: (row) => <Sparkline values={row.trend} isOwn={row.own} />,
       },
       perTitle: {
         head: t('perTitle'),

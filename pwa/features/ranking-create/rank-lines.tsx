@@ -13,8 +13,8 @@ const MAX_DRAWN_RANK = 20
 const HEIGHT = 364
 
 /** Ranks of the first ten titles over time. Own titles have the accent colour; names are at the ends of the lines. */
-export function RankLinesChart({ ranking, stale, state: current }: { ranking: Ranking; stale: boolean; state: RankingBody }) {
-  const state = useAnsweredState(current, stale)
+export function RankLinesChart({ ranking, isStale, state: current }: { ranking: Ranking; isStale: boolean; state: RankingBody }) {
+  const state = useAnsweredState(current, isStale)
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
   const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
   return (
@@ -45,7 +45,7 @@ function RankLinesView({ ranking, state, rankLines }: LinesProps) {
     const rows = new Map(ranking.rankingList.map((row) => [row.jan, row]))
     return rankLines.flatMap(({ jan, ranks }) => {
       const row = rows.get(jan)
-      return row ? [{ id: jan, name: row.productName, own: row.own, ranks, values: row.trend }] : []
+      return row ? [{ id: jan, name: row.productName, isOwn: row.own, ranks, values: row.trend }] : []
     })
   }, [rankLines, ranking.rankingList])
   const labels = useMemo(
@@ -56,7 +56,7 @@ function RankLinesView({ ranking, state, rankLines }: LinesProps) {
     [steps, partial, t],
   )
   const days = useMemo(() => ({ steps, titles: lines.map(({ id, name }) => ({ jan: id, name })) }), [steps, lines])
-  const own = lines.some((line) => line.own) ? t('linesOwn') : ''
+  const own = lines.some((line) => line.isOwn) ? t('linesOwn') : ''
   const market = isRankedInMarket(state) ? t('marketRanks') : ''
   return (
     <RankLinesPanel

@@ -74,7 +74,7 @@ export function RankingCreatePage() {
       {(ranking) => (
         <RankingAnswer
           ranking={ranking}
-          stale={report.isStale}
+          isStale={report.isStale}
           state={screen.state}
           onPage={(pageNum) => screen.set({ ...screen.state, pageNum })}
         />
@@ -86,12 +86,12 @@ export function RankingCreatePage() {
 interface AnswerProps {
   ranking: Ranking
   /** True if the ranking answers an earlier question than `state`. */
-  stale: boolean
+  isStale: boolean
   state: RankingBody
   onPage: (page: number) => void
 }
 
-function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
+function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)
@@ -143,7 +143,7 @@ function RankingAnswer({ ranking, stale, state, onPage }: AnswerProps) {
           }),
         ]}
       />
-      {paging.pageNum === 1 && <RankLinesChart ranking={ranking} stale={stale} state={state} />}
+      {paging.pageNum === 1 && <RankLinesChart ranking={ranking} isStale={isStale} state={state} />}
       <ReportTable
         slug="ranking-create"
         label={t('tableLabel')}

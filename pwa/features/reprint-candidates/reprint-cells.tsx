@@ -35,7 +35,7 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
 export function ZeroStoresCell({ row }: { row: ReprintCandidate }) {
   return (
     <span className="inline-row justify-end gap-2 w-full">
-      <Sparkline values={row.zeroStoresByWeek} own width={44} height={18} />
+      <Sparkline values={row.zeroStoresByWeek} isOwn width={44} height={18} />
       {formatCount(row.zeroStores)}
     </span>
   )

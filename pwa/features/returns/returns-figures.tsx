@@ -14,13 +14,13 @@ interface Props {
   answer: ReturnsAnswer
   state: ReturnsBody
   /** True if the figures are about the user's own publishers only. */
-  own: boolean
+  isOwn: boolean
   /** URL of the return candidates under the same conditions. */
   candidatesPath: string
 }
 
 /** Headline figures: rate, copies, value and days of the returns, and what can be returned soon. */
-export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
+export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) {
   const t = useMessages('returns')
   const m = useMessages('measures')
   const { totals, counted, comparable } = answer
@@ -35,7 +35,7 @@ export function ReturnsFigures({ answer, state, own, candidatesPath }: Props) {
   return (
     <Figures
       figures={[
-        createFigure(own ? t('figure.ownRate') : t('figure.rate'), formatRate(totals.periodReturnRate), {
+        createFigure(isOwn ? t('figure.ownRate') : t('figure.rate'), formatRate(totals.periodReturnRate), {
           unit: m('percent'),
           note: (
             <>

@@ -185,7 +185,7 @@ function RateTrendCell({ row }: { row: ReturnRow }) {
   if (first === undefined || last === undefined) return <span className="muted">–</span>
   return (
     <span className="block" title={t('rateTrendTip', { first: formatRate(first), last: formatRate(last) })}>
-      <Sparkline values={rates} own={row.own} />
+      <Sparkline values={rates} isOwn={row.own} />
     </span>
   )
 }
@@ -300,7 +300,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       <ReturnsFigures
         answer={answer}
         state={state}
-        own={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
+        isOwn={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
         candidatesPath={getCandidatesPath(state)}
       />
       <div className="items-start gap-6 split returns-charts">

@@ -156,7 +156,7 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
     const drawn = selectTitlesWithComparisonLines(products)
     return products.flatMap((product, index): LineSeries[] => {
       const color = colors[index] ?? null
-      const style = { own: product.own, ...(color === null ? {} : { color }) }
+      const style = { isOwn: product.own, ...(color === null ? {} : { color }) }
       const partial = product.points.map((point) => point.partial)
       const comparisonLines = drawn.includes(product) ? product.lines : []
       return [

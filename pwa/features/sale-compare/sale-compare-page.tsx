@@ -56,7 +56,7 @@ export function SaleComparePage() {
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
   const { measure: _measure, ...question } = state
-  const report = useReport(compareProducts, screen.missing ? null : toCompareBody(state))
+  const report = useReport(compareProducts, screen.isIncomplete ? null : toCompareBody(state))
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -65,7 +65,7 @@ export function SaleComparePage() {
       screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
       asOf={getLastComparedDay}
-      file={{ endpoint: compareProductsExport, body: screen.missing ? null : question }}
+      file={{ endpoint: compareProductsExport, body: screen.isIncomplete ? null : question }}
       start={<OwnBestSellers latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
       {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}

@@ -95,11 +95,11 @@ export function SaleRankingPage() {
   // the state has the sort keys of both; each report uses its own
   const stores = useReport(
     saleRankingByStore,
-    screen.missing || by !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
+    screen.isIncomplete || by !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
   )
   const companies = useReport(
     saleRankingByCompany,
-    screen.missing || by !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
+    screen.isIncomplete || by !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
   )
   const report = (by === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
   const products = report.data?.baseData.products
@@ -110,7 +110,7 @@ export function SaleRankingPage() {
       screen={screen}
       report={report}
       asOf={(answer) => answer.baseData.asOf}
-      file={{ endpoint: saleRankingExport, body: screen.missing ? null : screen.state }}
+      file={{ endpoint: saleRankingExport, body: screen.isIncomplete ? null : screen.state }}
       tabs={
         <div className="mb-3 report-switch">
           <SegmentedControl

@@ -103,16 +103,16 @@ function TitleLists({ lists, jans, isBusy, onPut }: ListsProps) {
           )
         })}
       </ul>
-      <NewTitleList busy={isBusy} onMake={(newName) => onPut({ newName })} />
+      <NewTitleList isBusy={isBusy} onMake={(newName) => onPut({ newName })} />
     </>
   )
 }
 
-function NewTitleList({ busy, onMake }: { busy: boolean; onMake: (name: string) => void }) {
+function NewTitleList({ isBusy, onMake }: { isBusy: boolean; onMake: (name: string) => void }) {
   const t = useMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
-  const canSubmit = name.trim() !== '' && !busy
+  const canSubmit = name.trim() !== '' && !isBusy
   return (
     <form
       className="flex gap-2 new-list"

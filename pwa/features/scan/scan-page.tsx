@@ -90,7 +90,7 @@ export function ScanPage() {
     const sharedText = findSharedCode(search)
     if (sharedText !== null) void open(sharedText)
   }, [search, open])
-  const reader = useBarcodeDetection(video, { on: camera.state === 'on', onDetected })
+  const reader = useBarcodeDetection(video, { isOn: camera.state === 'on', onDetected })
 
   const readPhoto = async (file: File) => {
     const picture = await createImageBitmap(file).catch(() => null)
@@ -109,9 +109,9 @@ export function ScanPage() {
           {/* a camera picture has no captions */}
           <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
           {camera.state === 'on' ? <i className="rounded scan-frame" aria-hidden="true" /> : <CameraProblem camera={camera} />}
-          {camera.torch !== null && (
+          {camera.isTorchOn !== null && (
             <span className="scan-light">
-              <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
+              <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.isTorchOn}>
                 {t('light')}
               </Button>
             </span>

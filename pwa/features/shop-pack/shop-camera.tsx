@@ -32,7 +32,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
     },
     [onCode],
   )
-  const reader = useBarcodeDetection(video, { on: camera.state === 'on', onDetected })
+  const reader = useBarcodeDetection(video, { isOn: camera.state === 'on', onDetected })
   return (
     <section className="scan-camera shop-camera" aria-label={s('camera')}>
       {/* a camera picture has no captions */}
@@ -48,8 +48,8 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
         <CameraProblem camera={camera} />
       )}
       <span className="flex justify-between gap-2 shop-camera-tools">
-        {camera.torch !== null && (
-          <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.torch}>
+        {camera.isTorchOn !== null && (
+          <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.isTorchOn}>
             {s('light')}
           </Button>
         )}

@@ -167,15 +167,15 @@ function CardFigures({ title }: { title: PackTitle }) {
             ? t('figure.limitNone')
             : t(limit === 'over' ? 'figure.limitPast' : 'figure.limitNote', { day: limitDay })
         }
-        caution={limit === 'near'}
+        isCaution={limit === 'near'}
       />
     </dl>
   )
 }
 
-function ShopFigure(props: { label: string; value: string; unit: string; note: string; caution?: boolean }) {
+function ShopFigure(props: { label: string; value: string; unit: string; note: string; isCaution?: boolean }) {
   return (
-    <div className={props.caution ? 'is-caution' : undefined}>
+    <div className={props.isCaution ? 'is-caution' : undefined}>
       <dt>{props.label}</dt>
       <dd>
         <b>{props.value}</b>

@@ -59,5 +59,5 @@ export function useShopPack(storeCd: string): ShopPackState {
       packState.receivedAt = null
     }
   }, [stored])
-  return { pack, isLoading: isLoading, error, refresh: () => void fetch() }
+  return { pack, isLoading, error, refresh: () => void fetch() }
 }

@@ -163,7 +163,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             className="block"
             title={t('storeTrendTip', { values: row.storesByDay.map((count) => formatCount(count)).join(' ') })}
           >
-            <Sparkline values={row.storesByDay} own={row.own} />
+            <Sparkline values={row.storesByDay} isOwn={row.own} />
           </span>
         ),
       },

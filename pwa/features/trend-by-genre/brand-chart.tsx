@@ -16,7 +16,7 @@ type Measure = 'share' | 'value'
 interface BrandLine {
   brandCd: string
   name: string
-  own: boolean
+  isOwn: boolean
   values: readonly (number | null)[]
 }
 
@@ -41,7 +41,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
       answer.list.slice(0, MAX_LINES).map((row) => ({
         brandCd: row.brandCd,
         name: row.brandName,
-        own: row.own,
+        isOwn: row.own,
         values: measure === 'share' ? toShares(row.trend, marketTrend ?? []) : row.trend,
       })),
     [answer.list, measure, marketTrend],

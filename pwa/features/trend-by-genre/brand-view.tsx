@@ -70,7 +70,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),
-        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+        cell: (row) => <Sparkline values={row.trend} isOwn={row.own} />,
       },
       topTitle: {
         width: 188,

@@ -30,7 +30,7 @@ export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; st
       list.slice(0, MAX_LINES).map((row) => ({
         key: getGenreRowKey(row),
         name: getLastPathPart(row.label),
-        own: row.own,
+        isOwn: row.own,
         values: getValues(measure, row.trend, { totals: totals.trend, partial }),
       })),
     [list, totals, partial, measure],

@@ -115,8 +115,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),
-        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
-        total: <Sparkline values={totals.trend} own={false} />,
+        cell: (row) => <Sparkline values={row.trend} isOwn={row.own} />,
+        total: <Sparkline values={totals.trend} isOwn={false} />,
       },
     }
   }, [t, state, totals, groups, onChange])

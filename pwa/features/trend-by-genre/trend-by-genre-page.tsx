@@ -58,7 +58,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
       screen={screen}
       report={report}
       figures={5}
-      file={{ endpoint: trendByGenreExport, body: body }}
+      file={{ endpoint: trendByGenreExport, body }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (
@@ -92,7 +92,7 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
       report={report}
       figures={5}
       asOf={(answer) => answer.asOf}
-      file={{ endpoint: brandPickupExport, body: body }}
+      file={{ endpoint: brandPickupExport, body }}
       tabs={<ViewTabs screen={screen} />}
     >
       {(answer) => (

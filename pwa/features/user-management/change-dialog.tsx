@@ -7,7 +7,7 @@ import { holdsSeat } from './user-list.state.ts'
 interface Props {
   row: UserRow
   change: ConfirmedChange
-  operator: boolean
+  isOperator: boolean
   /** True if administrators of this contract may manage its users. */
   managesUsers: boolean
   onConfirm: () => void
@@ -15,19 +15,19 @@ interface Props {
 }
 
 /** Confirmation of a change of role or status, with its consequences. */
-export default function ConfirmUserChangeDialog({ row, change, operator, managesUsers, onConfirm, onClose }: Props) {
+export default function ConfirmUserChangeDialog({ row, change, isOperator, managesUsers, onConfirm, onClose }: Props) {
   const t = useMessages('user-management')
   const name = row.fullName
   const counts = row.role !== 'TRIAL_ACCOUNT'
   if (change.kind === 'role') {
     const to = change.userType
-    const consequence = operator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
+    const consequence = isOperator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
     return (
       <ConfirmDialog
         needsNetwork
-        title={t(operator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
+        title={t(isOperator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
         text={<Paragraphs lines={[consequence, holdsSeat(row) ? t(`places.role.${to}`) : null]} />}
-        confirm={t(operator ? `yes.operator.${to}` : `yes.role.${to}`)}
+        confirm={t(isOperator ? `yes.operator.${to}` : `yes.role.${to}`)}
         cancel={t('no.role')}
         onConfirm={onConfirm}
         onClose={onClose}

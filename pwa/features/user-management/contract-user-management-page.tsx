@@ -130,10 +130,10 @@ function ContractUserList({ contract, state, set }: Props) {
       state={state}
       onState={(next) => set({ ...state, ...next })}
       calls={calls}
-      operator={contract.operator}
+      isOperator={contract.operator}
       pattern={contract.contractPattern}
       mayChange
-      withType={false}
+      hasTypeColumn={false}
       extraFilters={<ViewSwitch state={state} set={set} />}
       nobody={tab === 'users' ? { title: t('nobody'), help: t('nobodyHelp') } : { title: t('noAdmins'), help: t('noAdminsHelp') }}
     />

@@ -28,7 +28,7 @@ export interface UserCalls {
 interface Options {
   report: ReportResult<UserList>
   calls: UserCalls
-  operator: boolean
+  isOperator: boolean
 }
 
 const replaceUser = (row: UserRow) => (data: UserList) => ({
@@ -37,21 +37,22 @@ const replaceUser = (row: UserRow) => (data: UserList) => ({
 })
 
 /** Returns a function that changes a user in the list optimistically, and reverts it if the server refuses. */
-export function useChangeUser({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
+export function useChangeUser({ report, calls, isOperator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
   const t = useMessages('user-management')
   const latest = useRef({ report, calls })
   latest.current = { report, calls }
   const pendingChanges = useRef(0)
 
   const applyChange = (row: UserRow, change: UserChange): UserRow => {
-    if (change.kind === 'role') return { ...row, userType: change.userType, role: toRole(change.userType, operator) }
+    if (change.kind === 'role') return { ...row, userType: change.userType, role: toRole(change.userType, isOperator) }
     if (change.kind === 'status') return { ...row, status: change.status }
     if (change.kind === 'dates') return { ...row, joinedOn: change.joinedOn, leavesOn: change.leavesOn }
     return { ...row, disableMenuTab: change.disableMenuTab }
   }
   const describeChange = (row: UserRow, change: UserChange): string => {
     const name = row.fullName
-    if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
+    if (change.kind === 'role')
+      return t(isOperator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
     return t(change.kind === 'status' ? `done.${change.status}` : `done.${change.kind}`, { name })
   }
   /** Refreshes seats and list. If the filters have changed in the meantime, another request is under way anyway. */

@@ -20,11 +20,11 @@ export interface PendingAction {
 /** Menu of actions for one user, with the reasons why some are unavailable. */
 export function UserActions({
   row,
-  operator,
+  isOperator,
   onAction,
 }: {
   row: UserRow
-  operator: boolean
+  isOperator: boolean
   onAction: (action: PendingAction) => void
 }) {
   const t = useMessages('user-management')
@@ -63,14 +63,14 @@ export function UserActions({
               {row.phone && <span>{row.phone}</span>}
             </p>
             <UserActionItem
-              first
+              isFirst
               icon="users"
               refusal={getRoleRefusal(row)}
               // the reason is the same as for the next item, which shows it
               reasonId={row.self ? selfId : undefined}
               onClick={() => requestAction({ kind: 'role', userType: otherType })}
             >
-              {t(operator ? `do.operator.${otherType}` : `do.role.${otherType}`)}
+              {t(isOperator ? `do.operator.${otherType}` : `do.role.${otherType}`)}
             </UserActionItem>
             <UserActionItem
               icon={otherStatus === 'disabled' ? 'close' : 'key'}
@@ -109,13 +109,13 @@ interface ItemProps {
   noteId?: string | undefined
   /** Id of an element elsewhere that contains the reason. */
   reasonId?: string | undefined
-  first?: boolean
+  isFirst?: boolean
   onClick: () => void
   children: ReactNode
 }
 
 /** Menu item that stays focusable when it is unavailable, so that its reason can be read. */
-function UserActionItem({ icon, refusal, noteId, reasonId, first, onClick, children }: ItemProps) {
+function UserActionItem({ icon, refusal, noteId, reasonId, isFirst, onClick, children }: ItemProps) {
   const t = useMessages('user-management')
   const ownId = useId()
   const id = noteId ?? ownId
@@ -124,7 +124,7 @@ function UserActionItem({ icon, refusal, noteId, reasonId, first, onClick, child
     <>
       <button
         type="button"
-        data-autofocus={first || undefined}
+        data-autofocus={isFirst || undefined}
         aria-disabled={refusal !== null || undefined}
         aria-describedby={reasonId ?? (text ? id : undefined)}
         onClick={refusal === null ? onClick : undefined}

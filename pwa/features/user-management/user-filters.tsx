@@ -15,13 +15,13 @@ export const hasUserFilter = ({ keyword, status, userType }: UserFilterValues): 
 interface Props {
   state: UserFilterValues
   /** True if general users and administrators are in one list. */
-  withType: boolean
+  hasTypeColumn: boolean
   children?: ReactNode
   onChange: (filters: UserFilterValues) => void
 }
 
 /** Keywords apply on submit, choices immediately. */
-export function UserFilters({ state, withType, children, onChange }: Props) {
+export function UserFilters({ state, hasTypeColumn, children, onChange }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
   const [keyword, setKeyword] = useState(state.keyword)
@@ -52,7 +52,7 @@ export function UserFilters({ state, withType, children, onChange }: Props) {
           }))}
           onChange={(next) => set({ status: next })}
         />
-        {withType && (
+        {hasTypeColumn && (
           <LabelledSelect
             label={t('userType')}
             value={userType ?? 'all'}

@@ -79,10 +79,10 @@ export function UserManagementPage() {
             state={state}
             onState={(next) => set({ ...state, ...next })}
             calls={calls}
-            operator={isOperator}
+            isOperator={isOperator}
             pattern={user.contract.contractPattern}
             mayChange={mayChange}
-            withType
+            hasTypeColumn
             nobody={{ title: t('nobody'), help: t('nobodyHelp') }}
           />
         ) : (

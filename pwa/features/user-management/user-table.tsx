@@ -64,12 +64,12 @@ interface Props {
   onState: (next: Partial<UserListState>) => void
   calls: UserCalls
   /** True for the operator's own staff, whose roles have other names. */
-  operator: boolean
+  isOperator: boolean
   pattern: Partial<Record<PatternFlag, boolean>>
   /** False for users with read access. */
   mayChange: boolean
   /** True if general users and administrators are in one list. */
-  withType: boolean
+  hasTypeColumn: boolean
   extraFilters?: ReactNode
   /** Text if the contract has no users of this kind. */
   nobody: { title: string; help: string }
@@ -83,7 +83,7 @@ export function UserTable(props: Props) {
   const { report, state, onState } = props
   return (
     <>
-      <UserFilters state={state} withType={props.withType} onChange={(filters) => onState({ ...filters, pageNum: 1 })}>
+      <UserFilters state={state} hasTypeColumn={props.hasTypeColumn} onChange={(filters) => onState({ ...filters, pageNum: 1 })}>
         {props.extraFilters}
       </UserFilters>
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
@@ -98,11 +98,21 @@ export function UserTable(props: Props) {
   )
 }
 
-function UserRows({ report, answer, state, onState, calls, operator, pattern, mayChange, nobody }: Props & { answer: UserList }) {
+function UserRows({
+  report,
+  answer,
+  state,
+  onState,
+  calls,
+  isOperator,
+  pattern,
+  mayChange,
+  nobody,
+}: Props & { answer: UserList }) {
   const t = useMessages('user-management')
   const columns = useUserColumns()
   const columnChoice = useColumnChoice('users', columns)
-  const changeUser = useChangeUser({ report, calls, operator })
+  const changeUser = useChangeUser({ report, calls, isOperator })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { list, paging } = answer
   const last = useRef<string | null>(null)
@@ -138,10 +148,10 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
         isAtEnd: true,
         isHeaderHidden: true,
         value: () => null,
-        cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,
+        cell: (row) => <UserActions row={row} isOperator={isOperator} onAction={onAsk} />,
       },
     ]
-  }, [columnChoice.visible, mayChange, operator, onAsk, t])
+  }, [columnChoice.visible, mayChange, isOperator, onAsk, t])
   const sort = useMemo(() => [state.sort], [state.sort])
   const onSort = (key: string) => {
     const [first] = getNextSort([state.sort], key as UserListState['sort']['key'], {
@@ -211,7 +221,7 @@ function UserRows({ report, answer, state, onState, calls, operator, pattern, ma
           <ChangeDialog
             row={pendingAction.row}
             change={pendingAction.what}
-            operator={operator}
+            isOperator={isOperator}
             managesUsers={pattern.useUserManagement === true}
             onConfirm={() => {
               if (pendingAction.what.kind === 'role' || pendingAction.what.kind === 'status')

@@ -37,7 +37,7 @@ export function CompleteRegistration() {
           <NewPasswordForm
             title={t('choose.title')}
             lead={t('choose.lead')}
-            first
+            isFirst
             submit={t('choose.submit')}
             token={token}
             schema={verifyRegistrationBody}

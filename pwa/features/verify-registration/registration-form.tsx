@@ -14,11 +14,11 @@ interface Props {
   form: UseFormReturn<RegisterBody>
   failure: string | null
   /** True if the user returns from the review. */
-  returned: boolean
+  hasReturned: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
-export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
+export function RegistrationForm({ form, failure, hasReturned, onSubmit }: Props) {
   const t = useMessages('verify-registration')
   const passwordText = useMessages('password')
   const labels = {
@@ -42,7 +42,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
 
   return (
     <form className="login-form is-broad" onSubmit={onSubmit} noValidate>
-      {returned && !firstInvalidField ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
+      {hasReturned && !firstInvalidField ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
       <p className="lead">{t('lead')}</p>
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">

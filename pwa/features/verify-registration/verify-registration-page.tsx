@@ -131,7 +131,7 @@ function RegistrationSteps() {
   }
   return (
     <LoginLayout title={t('title')}>
-      <RegistrationForm form={form} failure={failure} returned={hasReturned} onSubmit={check} />
+      <RegistrationForm form={form} failure={failure} hasReturned={hasReturned} onSubmit={check} />
     </LoginLayout>
   )
 }

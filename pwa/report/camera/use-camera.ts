@@ -9,7 +9,7 @@ export type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'in
 export interface Camera {
   state: CameraState
   /** Whether the torch is on; null if the camera has no torch. */
-  torch: boolean | null
+  isTorchOn: boolean | null
   toggleTorch: () => void
   retry: () => void
 }
@@ -83,5 +83,5 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       .catch(() => setLight(null))
   }, [track, torch])
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  return { state, torch, toggleTorch, retry }
+  return { state, isTorchOn: torch, toggleTorch, retry }
 }

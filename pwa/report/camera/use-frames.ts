@@ -7,7 +7,7 @@ const DETECTION_INTERVAL_MS = 160
 /** Detects barcodes in a running video while `on`. */
 export function useBarcodeDetection(
   video: RefObject<HTMLVideoElement | null>,
-  { on, onDetected }: { on: boolean; onDetected: (codes: readonly string[]) => void },
+  { isOn, onDetected }: { isOn: boolean; onDetected: (codes: readonly string[]) => void },
 ): 'loading' | 'ready' | 'failed' {
   const [reader, setReader] = useState<BarcodeReader | 'failed' | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useBarcodeDetection(
     }
   }, [])
   useEffect(() => {
-    if (!on || typeof reader !== 'function') return
+    if (!isOn || typeof reader !== 'function') return
     let timer: ReturnType<typeof setTimeout>
     let isCancelled = false
     const detectFrame = async () => {
@@ -39,6 +39,6 @@ export function useBarcodeDetection(
       isCancelled = true
       clearTimeout(timer)
     }
-  }, [on, reader, video, onDetected])
+  }, [isOn, reader, video, onDetected])
   return reader === null ? 'loading' : reader === 'failed' ? 'failed' : 'ready'
 }

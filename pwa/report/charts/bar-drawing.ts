@@ -8,7 +8,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 export interface NamedBar {
   name: string
   value: number
-  own?: boolean
+  isOwn?: boolean
   /** Text at the end of the bar; by default the value. */
   text?: string
   /** Text in the tooltip next to the name; by default the value with its unit. */
@@ -60,7 +60,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         orientation: 'h',
         y,
         x: bars.map(({ value }) => value),
-        marker: { color: bars.map(({ own }) => (own ? tokens.own : tokens.ownSoft)) },
+        marker: { color: bars.map(({ isOwn }) => (isOwn ? tokens.own : tokens.ownSoft)) },
         text: bars.map(({ value, text }) => (isNarrow && value < 0 ? '' : (text ?? format(value)))),
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
@@ -89,7 +89,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
       yaxis: {
         autorange: 'reversed',
         tickvals: y,
-        ticktext: bars.map(({ name, own }) => (own ? markBold(shortenName(name)) : shortenName(name))),
+        ticktext: bars.map(({ name, isOwn }) => (isOwn ? markBold(shortenName(name)) : shortenName(name))),
         ...stepAxis,
       },
     },

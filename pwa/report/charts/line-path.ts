@@ -11,7 +11,7 @@ export interface LineSeries {
   name: string
   values: readonly (number | null)[]
   /** Own titles and publishers have the accent colour and are drawn on top; width and dash distinguish them. */
-  own?: boolean
+  isOwn?: boolean
   /** A thinner line for comparison: the previous period or issue. */
   isFaint?: boolean
   dash?: 'solid' | 'dash' | 'dot'
@@ -163,7 +163,7 @@ function makeLabelsUnique(labels: readonly string[]): string[] {
   })
 }
 
-const getLineWeight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.isFaint ? -1 : 0)
+const getLineWeight = (line: LineSeries | undefined): number => (line?.isOwn ? 2 : 0) + (line?.isFaint ? -1 : 0)
 
 const ownDashes = ['solid', 'dash', 'dot'] as const
 const ownShades = [1, 0.6, 0.35]
@@ -172,7 +172,7 @@ const ownShades = [1, 0.6, 0.35]
 function getOwnStyles(series: readonly LineSeries[]): { dash: LineSeries['dash']; shade: number }[] {
   let own = 0
   return series.map((line) => {
-    if (!line.own || line.isFaint || line.dash) return { dash: line.dash, shade: 1 }
+    if (!line.isOwn || line.isFaint || line.dash) return { dash: line.dash, shade: 1 }
     own += 1
     const ownIndex = own - 1
     return {
@@ -186,7 +186,7 @@ function getSeriesColors(series: readonly LineSeries[], tokens: ChartTokens): st
   const others = tokens.series.slice(1)
   let next = 0
   return series.map((line) => {
-    if (line.own) return tokens.own
+    if (line.isOwn) return tokens.own
     const colorIndex = line.color ?? next
     if (line.color === undefined) next += 1
     return others[colorIndex % others.length] ?? tokens.ink3
@@ -206,14 +206,14 @@ interface LineStyle {
 /** A line, and separately its last segment to an incomplete step. */
 function drawLine(line: LineSeries, { color, shade, x, partial, tokens, hover }: LineStyle): unknown[] {
   const completeValues = line.values.map((value, index) => (partial[index] ? null : value))
-  const width = line.isFaint ? 1.1 : line.own ? 2.75 : 1.75
+  const width = line.isFaint ? 1.1 : line.isOwn ? 2.75 : 1.75
   const drawn = buildHaloedLine(tokens, {
     name: line.name,
     x,
     y: completeValues,
     color,
     width,
-    markers: x.length <= 32 && !line.isFaint,
+    hasMarkers: x.length <= 32 && !line.isFaint,
     hover,
   })
   const top = drawn[1] as { opacity?: number; line: Record<string, unknown> }
@@ -292,7 +292,7 @@ function buildEndLabels(
     showarrow: false,
     align: 'left',
     // the series colours have too little contrast for text: a stroke in the colour precedes a name in ink
-    text: `${markColour(colors[index] ?? '', '━')} ${line.own ? markBold(truncateName(line.name)) : truncateName(line.name)}`,
-    font: { size: 12, color: line.own ? tokens.own : tokens.ink },
+    text: `${markColour(colors[index] ?? '', '━')} ${line.isOwn ? markBold(truncateName(line.name)) : truncateName(line.name)}`,
+    font: { size: 12, color: line.isOwn ? tokens.own : tokens.ink },
   }))
 }

@@ -88,7 +88,7 @@ export function MirrorBars(props: Props) {
             row={row}
             y={HEADER_HEIGHT + index * MIRROR_ROW_HEIGHT}
             places={places}
-            first={index === 0}
+            isFirst={index === 0}
           />
         ))}
       </svg>
@@ -100,10 +100,10 @@ interface LineProps extends Props {
   row: MirrorRow
   y: number
   places: MirrorLayout
-  first: boolean
+  isFirst: boolean
 }
 
-function MirrorRowBars({ row, y, places, first, ...rest }: LineProps) {
+function MirrorRowBars({ row, y, places, isFirst, ...rest }: LineProps) {
   const { middle, edge } = places
   const isLit = row.left.key === rest.highlightedKey || row.right.key === rest.highlightedKey
   return (
@@ -112,7 +112,7 @@ function MirrorRowBars({ row, y, places, first, ...rest }: LineProps) {
       <text className="mirror-label" x={middle} y={y + 18} textAnchor="middle">
         {row.label}
       </text>
-      <MirrorSideBar {...rest} bar={row.left} side="left" y={y} places={places} first={first} />
+      <MirrorSideBar {...rest} bar={row.left} side="left" y={y} places={places} first={isFirst} />
       <MirrorSideBar {...rest} bar={row.right} side="right" y={y} places={places} first={false} />
     </g>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildSvgPath, getColumnCount, getCommonScale, toIndexValues, toShares } from './multiples.ts'
 
-const createLine = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
+const createLine = (values: (number | null)[]) => ({ key: 'a', name: 'a', isOwn: false, values })
 
 describe('data of small multiple charts', () => {
   it('have an index of 100 at the mean of the complete time steps', () => {

@@ -2,7 +2,7 @@
 export interface SmallMultipleSeries {
   key: string
   name: string
-  own: boolean
+  isOwn: boolean
   values: readonly (number | null)[]
   /** The same steps a year before, drawn as a thin line. */
   before?: readonly (number | null)[]

@@ -16,7 +16,7 @@ export interface RankLine {
   /** Code of the ranked item. */
   id: string
   name: string
-  own: boolean
+  isOwn: boolean
   /** One rank per step; null if nothing was sold or the rank is hidden. */
   ranks: readonly (number | null)[]
   values: readonly (number | null)[]
@@ -49,7 +49,7 @@ export function RankLinesPanel({ title, note, label, fileName, lines, steps, par
     () =>
       drawLineChart({
         labels: steps,
-        series: lines.map(({ name, own, [measure]: values }) => ({ name, own, values })),
+        series: lines.map(({ name, isOwn, [measure]: values }) => ({ name, isOwn, values })),
         unit: isRank ? m('rankUnit') : labels.unit,
         height: HEIGHT,
         partial,

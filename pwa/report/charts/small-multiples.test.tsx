@@ -7,7 +7,7 @@ vi.mock('../../ui/table/use-element-width.ts', () => ({ useElementWidth: () => 8
 
 describe('small multiple charts', () => {
   it('mark a note on every chart and show its text only in the tooltip of its time step', () => {
-    const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, own: false, values: [100, 104, 98] }))
+    const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, isOwn: false, values: [100, 104, 98] }))
     const { container } = render(
       <SmallMultiples
         label="ジャンル"

@@ -74,7 +74,7 @@ interface MultipleChartProps {
 }
 
 function MultipleChart({ multiple, width, scale, baseline, steps, format, marks }: MultipleChartProps) {
-  const { name, own, values, before } = multiple
+  const { name, isOwn, values, before } = multiple
   const right = Math.max(1, width - LAST_VALUE_WIDTH)
   const bottom = CELL_HEIGHT - FOOTER_HEIGHT
   const toX = (step: number) => (steps.length > 1 ? (step / (steps.length - 1)) * right : right)
@@ -86,7 +86,7 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
   const getNotesAt = (step: number) => marks.filter(({ at }) => at === step).map(({ text }) => text)
   const band = right / Math.max(1, steps.length)
   return (
-    <g className={own ? 'is-own' : undefined}>
+    <g className={isOwn ? 'is-own' : undefined}>
       <text className="multiple-name" x={0} y={13}>
         {shortName}
         <title>{name}</title>

@@ -5,7 +5,7 @@ import { getLiftRange, type LiftPoint, selectLabelledPoints, toLiftPoints } from
 const createPoint = (fields: Partial<LiftPoint>): LiftPoint => ({
   jan: '9784000000000',
   name: 'A',
-  own: false,
+  isOwn: false,
   confidence: 1,
   lift: 2,
   reliableLift: 1.5,
@@ -20,7 +20,7 @@ describe('chart of lift and confidence', () => {
     const row = { jan: '1', productName: 'A', own: true, confidence: 1.2, lift: null, reliableLift: null, coOccurrences: 7 }
     expect(toLiftPoints([row as CombinedRow], 500)).toEqual([])
     expect(toLiftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow], 500)).toEqual([
-      { jan: '1', name: 'A', own: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
+      { jan: '1', name: 'A', isOwn: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
     ])
   })
   it('has an axis that includes the value of chance, every point and every error bar', () => {

@@ -8,7 +8,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 export interface LiftPoint {
   jan: string
   name: string
-  own: boolean
+  isOwn: boolean
   confidence: number
   lift: number
   /** Lower end of the 95 % interval of the lift. */
@@ -41,7 +41,17 @@ export const toLiftPoints = (rows: readonly CombinedRow[], baseBaskets: number |
   rows.flatMap(({ jan, productName, own, confidence, lift, reliableLift, coOccurrences }) =>
     confidence === null || baseBaskets === null || baseBaskets === 0 || lift === null || lift <= 0
       ? []
-      : [{ jan, name: productName, own, confidence: (100 * coOccurrences) / baseBaskets, lift, reliableLift, coOccurrences }],
+      : [
+          {
+            jan,
+            name: productName,
+            isOwn: own,
+            confidence: (100 * coOccurrences) / baseBaskets,
+            lift,
+            reliableLift,
+            coOccurrences,
+          },
+        ],
   )
 
 /** Range of the lift axis that includes every point, its whisker, and 1 (chance). */
@@ -193,7 +203,7 @@ const buildPointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { la
   },
   marker: {
     size: points.map(({ coOccurrences }) => toSize(coOccurrences)),
-    color: points.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
+    color: points.map(({ isOwn }) => (isOwn ? tokens.own : tokens.ownSoft)),
     opacity: 1,
     line: { color: tokens.page, width: 1 },
   },
@@ -242,7 +252,7 @@ function buildPointLabel(point: LiftPoint, tokens: ChartTokens, { radius, isRigh
     // beside the point a label would overlap the whisker, which extends to the left
     ...(isRight ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
     showarrow: false,
-    text: point.own ? markBold(truncateName(point.name)) : truncateName(point.name),
-    font: { size: 12, color: point.own ? tokens.own : tokens.ink },
+    text: point.isOwn ? markBold(truncateName(point.name)) : truncateName(point.name),
+    font: { size: 12, color: point.isOwn ? tokens.own : tokens.ink },
   }
 }

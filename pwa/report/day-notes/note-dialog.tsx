@@ -98,13 +98,13 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           help={t('letters', { count: text.length, max: MAX_NOTE_LENGTH })}
           error={problem === 'textMissing' ? t(problem) : null}
         >
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <input
               ref={textInput}
               id={id}
               className="input"
               aria-describedby={describedBy}
-              aria-invalid={invalid}
+              aria-invalid={isInvalid}
               placeholder={t('example')}
               maxLength={MAX_NOTE_LENGTH}
               value={text}
@@ -114,12 +114,12 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         </Field>
         <div className="gap-3 columns note-form-row">
           <Field label={t('day')} required error={problem === 'dayMissing' ? t(problem) : null}>
-            {({ id, describedBy, invalid }) => (
+            {({ id, describedBy, isInvalid }) => (
               <DayInput
                 id={id}
                 label={t('day')}
                 aria-describedby={describedBy}
-                aria-invalid={invalid}
+                aria-invalid={isInvalid}
                 value={day}
                 onChange={setDay}
               />

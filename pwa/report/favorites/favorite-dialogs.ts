@@ -3,16 +3,16 @@ import { onVisitEnd } from '../../data/visit.ts'
 
 /** State of the favourites dialogs, which the frame of the app renders. */
 interface FavoriteDialogs {
-  listed: boolean
+  isListed: boolean
   /** Id of the favourite whose watch is edited. */
   watched: string | null
 }
 
-export const favoriteDialogs = proxy<FavoriteDialogs>({ listed: false, watched: null })
+export const favoriteDialogs = proxy<FavoriteDialogs>({ isListed: false, watched: null })
 
 /** Opens the list of favourites. */
 export function openFavorites(): void {
-  favoriteDialogs.listed = true
+  favoriteDialogs.isListed = true
 }
 
 /** Opens the watch of the favourite with this id. */
@@ -22,7 +22,7 @@ export function openWatch(id: string): void {
 
 /** Closes the list and the watch. */
 export function closeFavoriteDialogs(): void {
-  favoriteDialogs.listed = false
+  favoriteDialogs.isListed = false
   favoriteDialogs.watched = null
 }
 

@@ -35,7 +35,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
                 },
               ]
             : []),
-          { name: row.productName, values: days.map((day) => day.booked), own: true },
+          { name: row.productName, values: days.map((day) => day.booked), isOwn: true },
         ],
         unit: m('copies'),
         height: HEIGHT,

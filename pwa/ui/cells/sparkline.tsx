@@ -1,12 +1,12 @@
 /** Line chart of the height of a row. Decorative: the figures are in the same row. */
 export function Sparkline({
   values,
-  own,
+  isOwn,
   width = 76,
   height = 20,
 }: {
   values: readonly number[]
-  own: boolean
+  isOwn: boolean
   width?: number
   height?: number
 }) {
@@ -19,7 +19,7 @@ export function Sparkline({
     .map((value, index) => [2 + index * step, height - 3 - (Math.max(0, value) / max) * (height - 6)] as const)
     .slice(first)
   const [endX = 0, endY = 0] = points.at(-1) ?? []
-  const color = own ? 'var(--chart-own)' : 'var(--color-ink-3)'
+  const color = isOwn ? 'var(--chart-own)' : 'var(--color-ink-3)'
   return (
     <svg className="block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path

@@ -43,19 +43,19 @@ interface TraceLine {
   y: readonly (number | null)[]
   color: string
   axis?: 'y' | 'y2'
-  steps?: boolean
+  isStepped?: boolean
   hover?: string
   width?: number
-  markers?: boolean
+  hasMarkers?: boolean
   isSmooth?: boolean
 }
 
 /** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
 export function buildHaloedLine(
   tokens: ChartTokens,
-  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, isSmooth }: TraceLine,
+  { name, x, y, color, axis = 'y', isStepped, hover, width = 1.9, hasMarkers, isSmooth }: TraceLine,
 ): unknown[] {
-  const shape = steps ? 'hv' : isSmooth ? 'spline' : 'linear'
+  const shape = isStepped ? 'hv' : isSmooth ? 'spline' : 'linear'
   const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }
   return [
     {
@@ -68,7 +68,7 @@ export function buildHaloedLine(
     {
       ...shared,
       name,
-      mode: markers ? 'lines+markers' : 'lines',
+      mode: hasMarkers ? 'lines+markers' : 'lines',
       line: { color, width, shape, smoothing: 0.6 },
       marker: { color, size: 6, line: { color: tokens.page, width: 1 } },
       hovertemplate: hover ?? `%{y:,}${markTooltipBox('%{fullData.name}')}`,

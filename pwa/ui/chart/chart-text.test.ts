@@ -18,12 +18,12 @@ function* textsIn(value: unknown): Generator<string> {
 
 describe('texts of charts', () => {
   it.each([
-    ['bars', drawBarChart({ bars: [{ name: HOSTILE, value: 3, own: true }], unit: '冊', format: String }, tokens, 900)],
+    ['bars', drawBarChart({ bars: [{ name: HOSTILE, value: 3, isOwn: true }], unit: '冊', format: String }, tokens, 900)],
     [
       'lines',
       drawLineChart({
         labels: [HOSTILE, 'b'],
-        series: [{ name: HOSTILE, values: [1, 2], own: true }],
+        series: [{ name: HOSTILE, values: [1, 2], isOwn: true }],
         unit: HOSTILE,
         height: 200,
       })(tokens, 900),

@@ -56,8 +56,8 @@ export function FormField<T extends FieldValues>({
         }
         error={error}
       >
-        {({ id, describedBy, invalid }) =>
-          children({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required === true })
+        {({ id, describedBy, isInvalid }) =>
+          children({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid, 'aria-required': required === true })
         }
       </Field>
     </div>
@@ -120,11 +120,11 @@ export function LinesField<T extends FieldValues>({
   return (
     <div className={isFull ? 'full' : undefined}>
       <Field label={label} required help={help} error={getFirstErrorMessage(get(form.formState.errors, name))}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <textarea
             id={id}
             aria-describedby={describedBy}
-            aria-invalid={invalid}
+            aria-invalid={isInvalid}
             aria-required
             className="input code"
             rows={3}

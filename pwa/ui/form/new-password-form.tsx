@@ -20,7 +20,7 @@ interface Props {
   title: string
   lead: string
   /** True for the first password of an account. */
-  first?: boolean
+  isFirst?: boolean
   submit: string
   token: string
   /** Schema of the request body. */
@@ -31,9 +31,9 @@ interface Props {
 }
 
 /** Form for a new password, typed twice, after a one-time link from a mail. */
-export function NewPasswordForm({ title, lead, first = false, submit, token, schema, send, onDead }: Props) {
+export function NewPasswordForm({ title, lead, isFirst = false, submit, token, schema, send, onDead }: Props) {
   const t = useMessages('password')
-  const labels = { password: t(first ? 'first' : 'new'), passwordConfirm: t(first ? 'firstConfirm' : 'newConfirm') }
+  const labels = { password: t(isFirst ? 'first' : 'new'), passwordConfirm: t(isFirst ? 'firstConfirm' : 'newConfirm') }
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewPassword>({
     resolver: createFormResolver(schema),
@@ -58,7 +58,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <ArrivalHeading>{title}</ArrivalHeading>
       <p className="lead">{lead}</p>
       <FormErrorSummary form={form} labels={labels} failure={failure} />
-      <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
+      <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" showsRules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
       <SubmitButton isWide isBusy={isBusy} label={submit} />
     </form>

@@ -13,7 +13,7 @@ interface Props<T extends FieldValues> {
   autoComplete: 'current-password' | 'new-password'
   required?: boolean
   /** Shows which password rules are met while the user types. */
-  rules?: boolean
+  showsRules?: boolean
   help?: string
 }
 
@@ -24,7 +24,7 @@ export function PasswordField<T extends FieldValues>({
   label,
   autoComplete,
   required = true,
-  rules,
+  showsRules,
   help,
 }: Props<T>) {
   return (
@@ -32,7 +32,7 @@ export function PasswordField<T extends FieldValues>({
       <FormField form={form} name={name} label={label} required={required} help={help}>
         {(control) => <PasswordInput {...control} {...form.register(name)} label={label} autoComplete={autoComplete} />}
       </FormField>
-      {rules && <PasswordRules text={String(form.watch(name) ?? '')} />}
+      {showsRules && <PasswordRules text={String(form.watch(name) ?? '')} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ function useOtherLanguage() {
 }
 
 /** Link to the same page in the other language. */
-export function LanguageSwitch({ named = false }: { named?: boolean }) {
+export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const t = useMessages('frame')
   const { href, ...rest } = useOtherLanguage()
   return (
@@ -28,10 +28,10 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
       {...rest}
       className="header-tool lang"
       title={t('switchLanguage')}
-      aria-label={named ? undefined : t('switchLanguage')}
+      aria-label={isNamed ? undefined : t('switchLanguage')}
     >
       <Icon name="globe" />
-      {named && t('otherLanguage')}
+      {isNamed && t('otherLanguage')}
     </a>
   )
 }

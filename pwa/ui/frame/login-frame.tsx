@@ -22,7 +22,7 @@ export function LoginLayout({ title, children }: { title: string; children: Reac
           </Link>
           <span>{t(isExportArea ? 'taglineExports' : 'tagline')}</span>
           <i className="push" />
-          <LanguageSwitch named />
+          <LanguageSwitch isNamed />
           <ThemeSwitch />
         </div>
         {children}

@@ -101,16 +101,16 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
       </div>
       <div id={id} hidden={!isOpen}>
         {entry.subEntries.map((kind) => (
-          <SidebarLink key={kind.to} entry={{ ...kind, to: getSubEntryPath(kind, location) }} all={entry.subEntries} sub />
+          <SidebarLink key={kind.to} entry={{ ...kind, to: getSubEntryPath(kind, location) }} all={entry.subEntries} isSub />
         ))}
       </div>
     </>
   )
 }
 
-function SidebarLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
+function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; isSub?: boolean }) {
   const location = useLocation()
-  const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.isLarge ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
+  const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.isLarge ? ' is-large' : ' is-plain'}${isSub ? ' is-sub' : ''}`
   const content = (
     <>
       <Icon name={entry.icon} />

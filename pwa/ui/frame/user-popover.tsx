@@ -10,12 +10,12 @@ interface Props {
   /** The customer on whose contract an operator works. */
   contract?: string
   /** Shows an icon instead of the names on a phone; the accessible name stays. */
-  icon?: boolean
+  showsIcon?: boolean
   onLeave: () => void
 }
 
 /** Menu of the signed-in user; the other language and the sign-out are last. */
-export function UserPopover({ entries, contract, icon = false, onLeave }: Props) {
+export function UserPopover({ entries, contract, showsIcon = false, onLeave }: Props) {
   const t = useMessages('frame')
   const user = useUser()
   const name = user.fullName || t('unknownUser')
@@ -29,10 +29,10 @@ export function UserPopover({ entries, contract, icon = false, onLeave }: Props)
           className="header-tool header-user"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={icon ? `${user.companyName} ${name}` : undefined}
+          aria-label={showsIcon ? `${user.companyName} ${name}` : undefined}
           onClick={open}
         >
-          {icon && (
+          {showsIcon && (
             <span className="user-icon">
               <Icon name="users" />
             </span>

@@ -11,7 +11,7 @@ interface Props {
   /** The action is destructive. */
   isProblem?: boolean
   /** Cancelling is the usual choice: it becomes the main button, placed last. */
-  staying?: boolean
+  prefersCancel?: boolean
   /** Confirming calls the server: offline the button is disabled and gives the reason. */
   needsNetwork?: boolean
   /** The dialog is busy while this runs, and stays open if it throws. */
@@ -26,7 +26,7 @@ export default function ConfirmDialog({
   confirm,
   cancel,
   isProblem,
-  staying,
+  prefersCancel,
   needsNetwork,
   onConfirm,
   onClose,
@@ -44,14 +44,14 @@ export default function ConfirmDialog({
     }
   }
   const stay = (
-    <Button key="stay" ref={safe} variant={staying ? 'primary' : 'plain'} onClick={onClose} disabled={isBusy}>
+    <Button key="stay" ref={safe} variant={prefersCancel ? 'primary' : 'plain'} onClick={onClose} disabled={isBusy}>
       {cancel}
     </Button>
   )
   const confirmButton = (
     <Button
       key="go"
-      variant={staying ? 'problem' : isProblem ? 'problem-solid' : 'primary'}
+      variant={prefersCancel ? 'problem' : isProblem ? 'problem-solid' : 'primary'}
       isBusy={isBusy}
       needsNetwork={needsNetwork}
       disabled={isBusy}
@@ -66,7 +66,7 @@ export default function ConfirmDialog({
       onClose={onClose}
       // focuses the button that changes nothing, so that Enter alone does no harm
       focusFirst={safe}
-      footer={staying ? [confirmButton, stay] : [stay, confirmButton]}
+      footer={prefersCancel ? [confirmButton, stay] : [stay, confirmButton]}
     >
       {typeof text === 'string' ? <p>{text}</p> : text}
     </Dialog>

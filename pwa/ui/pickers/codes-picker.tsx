@@ -41,7 +41,7 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
       id={id}
       label={label}
       summary={summarizeNames(value.map(getName), emptySummary ?? emptyLabel, t)}
-      empty={value.length === 0}
+      isEmpty={value.length === 0}
     >
       {(close) => (
         <CodesPanel

@@ -27,7 +27,7 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
         .at(-1) ?? key,
   )
   return (
-    <PickerField id={id} label={label} summary={summarizeNames(names, t('all'), t)} empty={value.length === 0}>
+    <PickerField id={id} label={label} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
       {(close) => (
         <GenrePanel
           source={source}

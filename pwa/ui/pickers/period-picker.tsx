@@ -28,7 +28,7 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
       id={id}
       label={label}
       summary={summary}
-      empty={false}
+      isEmpty={false}
       icon="calendar"
       describedBy={describedBy}
       isInvalid={isInvalid}

@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** Current choice as text. */
   summary: string
-  empty: boolean
+  isEmpty: boolean
   icon?: IconName
   describedBy?: string
   isInvalid?: boolean
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Field that opens a picker. */
-export function PickerField({ id, label, summary, empty, icon = 'down', describedBy, isInvalid, children }: Props) {
+export function PickerField({ id, label, summary, isEmpty, icon = 'down', describedBy, isInvalid, children }: Props) {
   return (
     <Popover
       label={label}
@@ -24,7 +24,7 @@ export function PickerField({ id, label, summary, empty, icon = 'down', describe
         <button
           id={id}
           type="button"
-          className={`select${empty ? ' is-empty' : ''}${isInvalid ? ' is-invalid' : ''}`}
+          className={`select${isEmpty ? ' is-empty' : ''}${isInvalid ? ' is-invalid' : ''}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-label={`${label} ${summary}`}

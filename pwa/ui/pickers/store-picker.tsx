@@ -82,7 +82,7 @@ interface PanelProps {
 export function StorePicker({ id, label, value, onChange, more }: PanelProps & { id?: string; label: string }) {
   const summary = useStoreSummary(value)
   return (
-    <PickerField id={id} label={label} summary={summary} empty={matchesAllStores(value)}>
+    <PickerField id={id} label={label} summary={summary} isEmpty={matchesAllStores(value)}>
       {(close) => (
         <StorePanel
           value={value}

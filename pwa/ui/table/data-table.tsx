@@ -166,7 +166,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
     const from = active ?? { row: 0, column: 0 }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
-    const next = getNextCell(event.key, from, { rows: rows.length, columns: columns.length, page, far })
+    const next = getNextCell(event.key, from, { rows: rows.length, columns: columns.length, page, isFar: far })
     if (next) {
       event.preventDefault()
       const cell = active ? next : from

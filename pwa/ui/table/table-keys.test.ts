@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getNextCell, getNextSelection } from './table-keys.ts'
 
-const extent = { rows: 100, columns: 8, page: 20, far: false }
+const extent = { rows: 100, columns: 8, page: 20, isFar: false }
 
 describe('keyboard navigation between cells', () => {
   it('stops at the edges', () => {
@@ -11,8 +11,8 @@ describe('keyboard navigation between cells', () => {
   })
   it('moves to the ends of the row with Home and End, and to the ends of the table with Ctrl+Home and Ctrl+End', () => {
     expect(getNextCell('End', { row: 3, column: 2 }, extent)).toEqual({ row: 3, column: 7 })
-    expect(getNextCell('End', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 99, column: 7 })
-    expect(getNextCell('Home', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 0, column: 0 })
+    expect(getNextCell('End', { row: 3, column: 2 }, { ...extent, isFar: true })).toEqual({ row: 99, column: 7 })
+    expect(getNextCell('Home', { row: 3, column: 2 }, { ...extent, isFar: true })).toEqual({ row: 0, column: 0 })
   })
   it('ignores other keys', () => {
     expect(getNextCell('x', { row: 3, column: 2 }, extent)).toBeNull()

@@ -11,13 +11,13 @@ interface TableExtent {
 }
 
 /**
- * Cell that a key moves to; null for keys that do not move. `far` is true with Control or Command: arrow keys then go to
+ * Cell that a key moves to; null for keys that do not move. `isFar` is true with Control or Command: arrow keys then go to
  * the edge, Home and End to the corners of the table.
  */
 export function getNextCell(
   key: string,
   { row, column }: CellPosition,
-  { rows, columns, page, far }: TableExtent & { far: boolean },
+  { rows, columns, page, isFar }: TableExtent & { isFar: boolean },
 ): CellPosition | null {
   const lastRow = Math.max(0, rows - 1)
   const lastColumn = Math.max(0, columns - 1)
@@ -25,17 +25,17 @@ export function getNextCell(
   const clampColumn = (value: number) => Math.min(lastColumn, Math.max(0, value))
   switch (key) {
     case 'ArrowDown':
-      return { row: far ? lastRow : clampRow(row + 1), column }
+      return { row: isFar ? lastRow : clampRow(row + 1), column }
     case 'ArrowUp':
-      return { row: far ? 0 : clampRow(row - 1), column }
+      return { row: isFar ? 0 : clampRow(row - 1), column }
     case 'ArrowRight':
-      return { row, column: far ? lastColumn : clampColumn(column + 1) }
+      return { row, column: isFar ? lastColumn : clampColumn(column + 1) }
     case 'ArrowLeft':
-      return { row, column: far ? 0 : clampColumn(column - 1) }
+      return { row, column: isFar ? 0 : clampColumn(column - 1) }
     case 'Home':
-      return { row: far ? 0 : row, column: 0 }
+      return { row: isFar ? 0 : row, column: 0 }
     case 'End':
-      return { row: far ? lastRow : row, column: lastColumn }
+      return { row: isFar ? lastRow : row, column: lastColumn }
     case 'PageDown':
       return { row: clampRow(row + page), column }
     case 'PageUp':

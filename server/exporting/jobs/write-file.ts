@@ -48,10 +48,10 @@ export async function measureFile(path: string): Promise<WrittenFile> {
 export function writeZip(
   path: string,
   files: readonly { path: string; name: string }[],
-  { compress, createdAt }: { compress: boolean; createdAt: Date },
+  { shouldCompress, createdAt }: { shouldCompress: boolean; createdAt: Date },
 ): Promise<WrittenFile> {
   const zip = new yazl.ZipFile()
-  for (const file of files) zip.addFile(file.path, file.name, { compress, mtime: createdAt, mode: 0o100644 })
+  for (const file of files) zip.addFile(file.path, file.name, { compress: shouldCompress, mtime: createdAt, mode: 0o100644 })
   const failed = new Promise<never>((_, refuse) => zip.on('error', refuse))
   zip.end()
   return Promise.race([writeChunks(path, zip.outputStream as AsyncIterable<Uint8Array>), failed])

@@ -154,7 +154,7 @@ export async function writeRows(request: WriteRequest, callbacks: WriteCallbacks
   const packed = await writeZip(
     path,
     result.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
-    { compress: file.format === 1, createdAt: new Date(request.table.madeAt) },
+    { shouldCompress: file.format === 1, createdAt: new Date(request.table.madeAt) },
   )
   return { path, fileName: `${name}.zip`, ...packed, parts: result.parts, unmapped }
 }

@@ -74,7 +74,7 @@ export const auditRoutes = [
       columns: auditReport.columns,
       rows: streamEvents(knex, question),
       rowCount: await countAudit(knex, question),
-      invented: false,
+      hasInventedFigures: false,
     }
   }),
 ]

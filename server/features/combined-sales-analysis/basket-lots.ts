@@ -34,7 +34,7 @@ export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'm
   /** Product ids of A. */
   base: readonly number[]
   /** True if A is a series, which counts as one item; otherwise titles are counted separately. */
-  ofSeries: boolean
+  isSeries: boolean
   /** The stores of the question, and the filter that names them. */
   stores: Knex.QueryBuilder | null
   named: CombinedQuestion['stores']
@@ -105,7 +105,7 @@ const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuesti
 /** Baskets with A from a day on, by title of A, or under one key for a series. */
 const baseBasketsSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
   firstBasketsSql(knex, question, {
-    key: question.ofSeries ? '0' : 'fact_sale.product_id',
+    key: question.isSeries ? '0' : 'fact_sale.product_id',
     where: createFragment(knex, `fact_sale.product_id in (${idListSql(question.base)})`),
     from,
   })

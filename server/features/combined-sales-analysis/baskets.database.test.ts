@@ -20,7 +20,7 @@ const bought = trade.sales.filter(
 const getQuestion = (knex: Knex, by: 'receipt' | 'member') => {
   const named = storeFilter.parse({ areaCds })
   const { stores } = resolveSalesConditions(knex, { stores: named }, { scope: unlimitedScope })
-  return { period, by, memberDays: null, base: [1], ofSeries: false, stores, named }
+  return { period, by, memberDays: null, base: [1], isSeries: false, stores, named }
 }
 
 const engines = setUpSmallEngines(trade)

@@ -41,7 +41,7 @@ export async function resolveBaskets(knex: Knex, body: CombinedQuestion, scope: 
       return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
     conditions,
-    question: { ...body, base, ofSeries: body.jans.length === 0, stores: conditions.stores, named: body.stores },
+    question: { ...body, base, isSeries: body.jans.length === 0, stores: conditions.stores, named: body.stores },
   }
 }
 

@@ -118,7 +118,7 @@ export const dashboardExporter: Exporter = {
   createDefinition: async (item, as) => {
     const { panel, own } = question.parse(item)
     const { knex, user, language } = as
-    const data = await readDashboard(knex, { scope: user, own, language })
+    const data = await readDashboard(knex, { scope: user, isOwn: own, language })
     const text = periodicReportFiles[language]
     const definition = toDefinition(panel, data, as)
     return {

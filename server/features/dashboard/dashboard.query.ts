@@ -268,14 +268,14 @@ const createEmptyDashboard = (): Dashboard => ({
   upcoming: [],
 })
 
-/** Reads the dashboard. `own` counts only the contract's own publishers. */
+/** Reads the dashboard. `isOwn` counts only the contract's own publishers. */
 export async function readDashboard(
   knex: Knex,
-  { scope, own, language }: { scope: DataScope; own: boolean; language: Language },
+  { scope, isOwn, language }: { scope: DataScope; isOwn: boolean; language: Language },
 ): Promise<Dashboard> {
   const dataUntil = await readDataUntil(knex)
   if (dataUntil === null) return createEmptyDashboard()
-  const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
+  const filter = productFilter.parse(isOwn ? { publisherCds: scope.ownPublisherCds } : {})
   const body = { period: toSingleDay(dataUntil.day), stores: storeFilter.parse({}), products: filter }
   const { conditions, withExcluded, asOfDays, wholeDay: day } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const input: DashboardInput = {

@@ -6,7 +6,7 @@ import { readDashboard } from './dashboard.query.ts'
 export const dashboardRoutes = [
   {
     ...reportRoute(dashboard, ({ knex, body, scope, language }) =>
-      readDashboard(knex, { scope, own: body.scope === 'own', language }),
+      readDashboard(knex, { scope, isOwn: body.scope === 'own', language }),
     ),
     exporter: dashboardExporter,
   },

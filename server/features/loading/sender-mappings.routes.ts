@@ -66,7 +66,10 @@ export const senderMappingRoutes = [
     return { id: mapping.id }
   }),
   route(mappingPreview, async ({ body }, { warehouse, config }) =>
-    previewMapping({ warehouse, dataDir: config.dataDir }, { ...body, head: Buffer.from(body.head, 'base64') }),
+    previewMapping(
+      { warehouse, dataDir: config.dataDir },
+      { ...body, hasMore: body.more, head: Buffer.from(body.head, 'base64') },
+    ),
   ),
 ]
 

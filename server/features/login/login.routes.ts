@@ -76,7 +76,7 @@ const toSignInAttempt = ({ body, address, device }: Pick<Call<typeof login>, 'bo
 export const loginRoutes = [
   route(login, (call, services) => authenticateInSteps({ ...toSignInAttempt(call), area: 'main' }, services)),
   route(loginCode, ({ body, address, device }, services) => authenticateWithCode({ ...body, address, device }, services)),
-  route(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', guest: true }, services)),
+  route(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', isGuest: true }, services)),
   route(exportLogin, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'sales-exports' }, services)),
   route(logout, handleLogout),
   route(logoutGuest, handleLogout),

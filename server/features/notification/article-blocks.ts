@@ -7,7 +7,7 @@ export type ArticleBlock =
   | { kind: 'rule' }
 
 interface List {
-  ordered: boolean
+  isOrdered: boolean
   count: number
 }
 
@@ -48,11 +48,11 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
       if (name === 'h2' || name === 'h3') isHeading = true
       else if (name === 'blockquote') quotes += 1
       else if (name === 'strong') bold += 1
-      else if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol', count: 0 })
+      else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 })
       else if (name === 'li') {
         const list = lists.at(-1)
         if (list) list.count += 1
-        mark = list?.ordered ? `${list.count}.` : '・'
+        mark = list?.isOrdered ? `${list.count}.` : '・'
       } else if (name === 'table') table = { head: null, rows: [] }
       else if (name === 'tr') {
         row = []

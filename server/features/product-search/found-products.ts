@@ -102,7 +102,7 @@ interface StatementPart {
   /** Further names that the part provides: values computed from its columns. */
   also?: readonly string[]
   /** Uses columns of positions, which another part joins. */
-  ofPosition?: true
+  needsPosition?: true
   cte?: { name: string; query: Knex.Raw }
 }
 
@@ -142,7 +142,7 @@ function buildExtraPart(
           `${['band_0', ...bandColumns].map((band) => `coalesce(position.${band}, 0)`).join(' + ')} as delivered_stores`,
         ],
         join: '',
-        ofPosition: true,
+        needsPosition: true,
       }
     case 'ordered':
       return {
@@ -176,7 +176,7 @@ function buildExtraPart(
       const columns = ['delivered', 'sold']
       const name = stores === null ? 'position' : 'trade'
       const wholes = columns.map((column) => `coalesce(${name}.${column}, 0) as trade_${column}`)
-      if (stores === null) return { columns: wholes, join: '', ofPosition: true }
+      if (stores === null) return { columns: wholes, join: '', needsPosition: true }
       const query = cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
       return { columns: wholes, join: leftJoin('trade'), cte: { name: 'trade', query } }
     }
@@ -245,7 +245,7 @@ const listColumnNames = ({ columns, also = [] }: StatementPart): string[] => [..
 function findUsedParts(text: string, parts: readonly StatementPart[]): StatementPart[] {
   const names = new Set(text.match(/\w+/g))
   const usedParts = parts.filter((part) => listColumnNames(part).some((name) => names.has(name)))
-  const ofPosition = usedParts.some((part) => part.ofPosition)
+  const ofPosition = usedParts.some((part) => part.needsPosition)
   return parts.filter((part) => usedParts.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
 

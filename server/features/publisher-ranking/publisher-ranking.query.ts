@@ -327,7 +327,7 @@ export async function rankPublishers(
       publisherName: publisher?.publisher_nm ?? '',
       imprintOf: publisher?.imprint_of_cd ?? null,
       own: isOwn(id),
-      excluded: publisher?.excluded ?? false,
+      excluded: publisher?.isExcluded ?? false,
       titles: sums.titles,
       newReleases: sums.new_releases,
       quantity: sums.quantity,

@@ -15,21 +15,21 @@ interface Counts {
   copies: number
   genreBuyers: number
   /** True if there are buyers but no full lot. */
-  few: boolean
+  hasTooFew: boolean
 }
 interface HiddenFlags {
   /** Hides the figures of the products' buyers, and of the genre's. */
-  own: boolean
-  genre: boolean
+  hidesOwn: boolean
+  hidesGenre: boolean
 }
 
-const NO_COUNTS: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
+const NO_COUNTS: Counts = { buyers: 0, copies: 0, genreBuyers: 0, hasTooFew: false }
 
 /** Returns the shown figures of a count: with the buyers, everything that would reveal them is hidden. */
 function toDisclosedFigures(part: Counts, total: Counts, hidden: HiddenFlags) {
-  if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
+  if (hidden.hidesOwn) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
   const index =
-    hidden.genre || total.buyers === 0 || roundDownToTens(part.genreBuyers) === 0
+    hidden.hidesGenre || total.buyers === 0 || roundDownToTens(part.genreBuyers) === 0
       ? null
       : divideAndRound(
           100 * part.buyers * roundDownToTens(total.genreBuyers),
@@ -42,7 +42,7 @@ function toDisclosedFigures(part: Counts, total: Counts, hidden: HiddenFlags) {
     share: computePercent(part.buyers, total.buyers),
     index,
     suppressed: false,
-    indexSuppressed: hidden.genre,
+    indexSuppressed: hidden.hidesGenre,
   }
 }
 
@@ -62,12 +62,12 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
     return {
       buyers,
       copies,
-      few: buyers === 0 && (hasSome || rows.some((row) => row.buyers > 0)),
+      hasTooFew: buyers === 0 && (hasSome || rows.some((row) => row.buyers > 0)),
       genreBuyers: rows.reduce((all, row) => all + row.genreBuyers, 0),
     }
   }
   /** Weight of a count in the decision what to hide: a few are more than none. */
-  const toWeight = ({ buyers, few }: Counts) => (few ? 1 : buyers)
+  const toWeight = ({ buyers, hasTooFew }: Counts) => (hasTooFew ? 1 : buyers)
   const totalCounts = toCounts('total', '', groups)
   const table = genders.map((gender) =>
     ageGroups.map((ageGroup) =>
@@ -117,18 +117,18 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
   const [ownLists, genreLists] = [divided(toWeight), divided((part) => part.genreBuyers)]
   // a total hidden by one table is shown by none
   const hidesTotal: HiddenFlags = {
-    own: totalCounts.few || own.total || ownLists.some(({ total }) => total),
-    genre: genre.total || genreLists.some(({ total }) => total),
+    hidesOwn: totalCounts.hasTooFew || own.total || ownLists.some(({ total }) => total),
+    hidesGenre: genre.total || genreLists.some(({ total }) => total),
   }
   const disclose = (part: Counts, hidden: HiddenFlags) =>
     toDisclosedFigures(part, totalCounts, {
-      own: part.few || hidden.own || hidesTotal.own,
-      genre: hidden.genre || hidesTotal.genre,
+      hidesOwn: part.hasTooFew || hidden.hidesOwn || hidesTotal.hidesOwn,
+      hidesGenre: hidden.hidesGenre || hidesTotal.hidesGenre,
     })
 
   const cells = genders.flatMap((gender, row) =>
     ageGroups.map((ageGroup, column): ClusterCell => {
-      const hidden = { own: own.cells[row]?.[column] ?? true, genre: genre.cells[row]?.[column] ?? true }
+      const hidden = { hidesOwn: own.cells[row]?.[column] ?? true, hidesGenre: genre.cells[row]?.[column] ?? true }
       return { gender, ageGroup, ...disclose(table[row]?.[column] ?? NO_COUNTS, hidden) }
     }),
   )
@@ -140,7 +140,7 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
         String(gender),
         groups.filter((group) => group.gender === gender),
       ),
-      { own: own.rows[row] ?? true, genre: genre.rows[row] ?? true },
+      { hidesOwn: own.rows[row] ?? true, hidesGenre: genre.rows[row] ?? true },
     ),
   }))
   const byAge = ageGroups.map((ageGroup, column) => ({
@@ -152,8 +152,8 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
         groups.filter((group) => group.ageGroup === ageGroup),
       ),
       {
-        own: own.columns[column] ?? true,
-        genre: genre.columns[column] ?? true,
+        hidesOwn: own.columns[column] ?? true,
+        hidesGenre: genre.columns[column] ?? true,
       },
     ),
   }))
@@ -163,17 +163,17 @@ export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, b
         dimension,
         cd,
         ...disclose(parts[index] ?? NO_COUNTS, {
-          own: ownLists[list]?.parts[index] ?? true,
-          genre: genreLists[list]?.parts[index] ?? true,
+          hidesOwn: ownLists[list]?.parts[index] ?? true,
+          hidesGenre: genreLists[list]?.parts[index] ?? true,
         }),
       }),
     ),
   )
   return {
     /** Null if hidden. */
-    buyers: hidesTotal.own ? null : totalCounts.buyers,
-    copies: hidesTotal.own ? null : totalCounts.copies,
-    genreBuyers: hidesTotal.genre ? null : roundDownToTens(totalCounts.genreBuyers),
+    buyers: hidesTotal.hidesOwn ? null : totalCounts.buyers,
+    copies: hidesTotal.hidesOwn ? null : totalCounts.copies,
+    genreBuyers: hidesTotal.hidesGenre ? null : roundDownToTens(totalCounts.genreBuyers),
     cells,
     byGender,
     byAge,

@@ -55,7 +55,10 @@ export function precomputedReturnCtes(
   knex: Knex,
   { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & DueFilter & { stores: Stores },
 ): Ctes {
-  const { join, joinValues, conditions, values } = buildRowFilter({ products, stores }, { table: 'return_demand', grouped: true })
+  const { join, joinValues, conditions, values } = buildRowFilter(
+    { products, stores },
+    { table: 'return_demand', isGrouped: true },
+  )
   return {
     sql: `position as (:position),
       selling as materialized (:selling)`,

@@ -179,19 +179,19 @@ describe('SQL of return candidates', () => {
       ),
     )
     for (const { kind, knex } of warehouses) {
-      const callApi = (byStore: boolean, least: number) =>
+      const callApi = (isByStore: boolean, least: number) =>
         sql<Record<string, number | string>>(
           knex,
           `with returnable as (${returnable}), position as (${position}), by_store as (:byStore),
-            supply as (${byStore ? 'select * from by_store' : 'select product_id, sum(delivered) as delivered, sum(sold) as sold, sum(returned) as returned, sum(stock_quantity) as stock_quantity from by_store group by product_id'}),
+            supply as (${isByStore ? 'select * from by_store' : 'select product_id, sum(delivered) as delivered, sum(sold) as sold, sum(returned) as returned, sum(stock_quantity) as stock_quantity from by_store group by product_id'}),
             listed as (:listed), totals as (:totals), stores as (:stores), by_limit as (:byLimit)
           select * from totals cross join stores cross join listed join by_limit on by_limit.limit_date = listed.return_limit_date
           order by listed.copies desc`,
           {
             byStore: storeSupplySql(knex),
-            listed: listedReturnsSql(knex, { byStore, least }),
+            listed: listedReturnsSql(knex, { isByStore, least }),
             totals: returnTotalsSql(knex),
-            stores: returnStoresSql(knex, { byStore }),
+            stores: returnStoresSql(knex, { isByStore }),
             byLimit: returnsByLimitSql(knex),
           },
         )

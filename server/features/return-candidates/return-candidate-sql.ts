@@ -32,8 +32,8 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
   )
 
 /** Rows of the answer from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
-export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
-  const names = byStore ? ['product_id', 'store_id'] : ['product_id']
+export const listedReturnsSql = (knex: Knex, { isByStore, least }: { isByStore: boolean; least: number }): Knex.Raw => {
+  const names = isByStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
   return createFragment(
     knex,
@@ -52,11 +52,11 @@ export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: bool
 }
 
 /** Stores of `returnable` with returns among the rows of `listed`, each once. */
-export const returnStoresSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
+export const returnStoresSql = (knex: Knex, { isByStore }: { isByStore: boolean }): Knex.Raw =>
   createFragment(
     knex,
     `select count(distinct returnable.store_id) as all_stores
-      from returnable join listed on listed.product_id = returnable.product_id${byStore ? ' and listed.store_id = returnable.store_id' : ''}
+      from returnable join listed on listed.product_id = returnable.product_id${isByStore ? ' and listed.store_id = returnable.store_id' : ''}
       where returnable.copies > 0`,
   )
 

@@ -116,10 +116,10 @@ async function findCandidates(
       ...parts.values,
       returnable: returnableCopiesSql(knex, { minimumStock: body.keepCopies }),
       supply: isByStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
-      listed: listedReturnsSql(knex, { byStore: isByStore, least: body.minReturnCopies }),
+      listed: listedReturnsSql(knex, { isByStore, least: body.minReturnCopies }),
       byLimit: returnsByLimitSql(knex),
       totals: returnTotalsSql(knex),
-      stores: returnStoresSql(knex, { byStore: isByStore }),
+      stores: returnStoresSql(knex, { isByStore }),
       most: body.pageSize,
       before,
       // codes matter only for ties up to the end of the page

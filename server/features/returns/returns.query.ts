@@ -59,7 +59,7 @@ interface ReturnQuestion {
   body: ReturnsBody
   conditions: SalesConditions
   lastYear: Period
-  comparable: boolean
+  isComparable: boolean
 }
 
 /** Kind of rows marked as own: titles and publishers, or stores and companies. */
@@ -136,7 +136,7 @@ const rateSql = (returned: string, delivered: string): string =>
   `case when ${delivered} <> 0 then cast(${returned} as double precision) / ${delivered} end`
 
 /** SQL of a sort key over `table`. */
-function sortSql(table: string, { body, comparable }: ReturnQuestion): string {
+function sortSql(table: string, { body, isComparable }: ReturnQuestion): string {
   const qualifyColumn = (name: keyof Sums) => `${table}.${name}`
   const rate = rateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
@@ -144,7 +144,7 @@ function sortSql(table: string, { body, comparable }: ReturnQuestion): string {
     totalDeliveryQuantity: qualifyColumn('delivered'),
     totalReturnAmount: qualifyColumn('amount'),
     periodReturnRate: rate,
-    returnRateDifference: comparable
+    returnRateDifference: isComparable
       ? `${rate} - ${rateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
       : 'cast(null as integer)',
     daysOnShelf: rateSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
@@ -377,7 +377,7 @@ export async function listReturns(
   const isComparable = question.lastYear.comparedPeriod !== null
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
-    readRows(knex, { body, conditions, lastYear, comparable: isComparable }),
+    readRows(knex, { body, conditions, lastYear, isComparable }),
     readTrend(knex, conditions, { steps, measure: body.trendMeasure }),
     readTrend(knex, conditions, { steps: steps.map((step) => getLastYearPeriod(step)), measure: body.trendMeasure }),
   ])

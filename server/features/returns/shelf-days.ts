@@ -9,7 +9,7 @@ export const MOVEMENTS = 'rollup_store_product_day'
 
 /** Returns how the conditions narrow MOVEMENTS: a join, the conditions of its rows, each after `and`, and the values of both. */
 export function narrowMovements({ products, stores }: Pick<SalesConditions, 'products' | 'stores'>) {
-  const { join, joinValues, conditions, values } = buildRowFilter({ products, stores }, { table: MOVEMENTS, grouped: false })
+  const { join, joinValues, conditions, values } = buildRowFilter({ products, stores }, { table: MOVEMENTS, isGrouped: false })
   return { join, joinValues, where: conditions.map((condition) => `and ${condition}`).join(' '), values }
 }
 

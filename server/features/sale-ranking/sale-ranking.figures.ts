@@ -49,7 +49,7 @@ interface Question {
   channel: NonNullable<SalesQuestion['channel']>
   asOfDays: AsOfDays
   /** Whether last sales are needed: for a past day they cost more than the rest. */
-  withLastSales: boolean
+  needsLastSales: boolean
 }
 
 /** Days before the period's end that are searched first, which is fast because they are stored together. */
@@ -119,7 +119,7 @@ export async function readStoreFigures(knex: Knex, question: Question): Promise<
     storeFigures.amountTaxIn = row.amount_tax_in
   }
   for (const [id, storeFigures] of figures) storeFigures.lastSaleDate = lastSale.get(id) ?? null
-  if (question.withLastSales) {
+  if (question.needsLastSales) {
     const reachesBeyond: number[] = []
     for (const [id, storeFigures] of figures) if ((storeFigures.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
     const last = reachesBeyond.length > 0 ? await readLastSaleByStore(knex, question, reachesBeyond) : new Map<number, string>()

@@ -203,8 +203,8 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const part = getSeparateComparedPeriod(comparison)
   const [products, now, then, compared, yearAgo, wholeNow, wholeThen] = await Promise.all([
     readProducts(knex, ids, scope),
-    readStoreFigures(knex, { ...question, period, withLastSales: true }),
-    readStoreFigures(knex, { ...question, period: before, withLastSales: false }),
+    readStoreFigures(knex, { ...question, period, needsLastSales: true }),
+    readStoreFigures(knex, { ...question, period: before, needsLastSales: false }),
     part ? querySales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
     hasLastYear
       ? querySales(knex, {

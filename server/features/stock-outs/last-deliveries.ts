@@ -15,7 +15,7 @@ interface Question {
   /** Null: all stores. */
   stores: Knex.QueryBuilder | null
   asOf: string
-  byStore: boolean
+  isByStore: boolean
 }
 
 /** Key of a row: a title, or a title in a store. */
@@ -23,16 +23,16 @@ export const getDeliveryKey = (productId: number, storeId: number | null | undef
 
 /** Reads the last deliveries of titles up to a day, over the stores together or in each of them, by getDeliveryKey. */
 export async function readLastDeliveries(knex: Knex, question: Question): Promise<ReadonlyMap<string, LastDelivery>> {
-  const { products, stores, asOf, byStore } = question
+  const { products, stores, asOf, isByStore } = question
   if (products.length === 0) return new Map()
-  const key = byStore ? 'moves.product_id, moves.store_id' : 'moves.product_id'
+  const key = isByStore ? 'moves.product_id, moves.store_id' : 'moves.product_id'
   const rows = await sql<{ product_id: number; store_id?: number; day: string; copies: number; change: number }>(
     knex,
     `with moves as materialized (:moves),
       latest as (select ${key}, max(moves.sale_date) as day from moves where moves.delivery_quantity > 0 group by ${key})
       select ${key}, latest.day, sum(case when moves.sale_date = latest.day then moves.delivery_quantity else 0 end) as copies,
           sum(moves.change) as change
-        from moves join latest on latest.product_id = moves.product_id${byStore ? ' and latest.store_id = moves.store_id' : ''}
+        from moves join latest on latest.product_id = moves.product_id${isByStore ? ' and latest.store_id = moves.store_id' : ''}
           and moves.sale_date >= latest.day
         group by ${key}, latest.day`,
     {

@@ -46,7 +46,7 @@ export function precomputedCtes(
   salesConditions: Pick<SalesConditions, 'products' | 'stores'>,
   { name, table }: { name: string; table: string },
 ): Ctes {
-  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table, grouped: true })
+  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table, isGrouped: true })
   const ready = createFragment(
     knex,
     `select ${table}.* from ${table}${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,

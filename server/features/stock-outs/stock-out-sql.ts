@@ -62,8 +62,8 @@ export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; store
   )
 
 /** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
-export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
-  const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
+export const listedStockOutsSql = (knex: Knex, { isByStore, least }: { isByStore: boolean; least: number }): Knex.Raw => {
+  const key = isByStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return createFragment(
     knex,
     `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,

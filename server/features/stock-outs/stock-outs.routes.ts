@@ -90,7 +90,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
       ...lost.values,
-      listed: listedStockOutsSql(knex, { byStore: isByStore, least: Math.ceil(body.minLostCopies) }),
+      listed: listedStockOutsSql(knex, { isByStore, least: Math.ceil(body.minLostCopies) }),
       totals: stockOutTotalsSql(knex),
       upTo: body.pageNum * body.pageSize,
       most: body.pageSize,
@@ -128,7 +128,7 @@ export const listStockOuts = async (
     describeDemandRows(knex, rows, as.scope),
     readOrders(knex, question),
     isByStore ? readStoreOrders(knex, question) : null,
-    readLastDeliveries(knex, { ...question, byStore: isByStore }),
+    readLastDeliveries(knex, { ...question, isByStore }),
   ])
   const list = described.map(({ row, own, title, at }): StockOut => {
     const order = orders.get(row.product_id)

@@ -19,7 +19,7 @@ export const members: DatasetSpec = {
       ja: '会員コード',
       en: 'Member code',
       type: 'code',
-      required: true,
+      isRequired: true,
       headers: ['member_cd', '会員番号', '会員ID', 'member_id', 'customer_id', 'user_id', 'household_id'],
     },
     {

@@ -9,7 +9,7 @@ const defineQuantity = (min: number): DatasetField => ({
   ja: '数量',
   en: 'Quantity',
   type: 'integer',
-  required: true,
+  isRequired: true,
   min,
   max: 10_000_000,
   headers: ['冊数', '部数', 'qty'],
@@ -25,10 +25,10 @@ interface Movement {
   min: number
   /** Further fields and the SQL of their columns. */
   more?: { fields: readonly DatasetField[]; columns: Readonly<Record<string, string>>; checks?: readonly DatasetCheck[] }
-  rollup: boolean
+  hasRollup: boolean
 }
 
-function defineMovement({ dataset, ja, en, table, date, min, more, rollup }: Movement): DatasetSpec {
+function defineMovement({ dataset, ja, en, table, date, min, more, hasRollup }: Movement): DatasetSpec {
   const columns = [date.column, 'store_id', 'product_id', 'quantity', ...Object.keys(more?.columns ?? {})]
   return {
     dataset,
@@ -41,7 +41,7 @@ function defineMovement({ dataset, ja, en, table, date, min, more, rollup }: Mov
         ja: date.ja,
         en: date.en,
         type: 'date',
-        required: true,
+        isRequired: true,
         dates: 'business',
         headers: ['日付', date.column, ...date.headers],
       },
@@ -60,7 +60,7 @@ function defineMovement({ dataset, ja, en, table, date, min, more, rollup }: Mov
     }),
     prepareTargets: async (stage) => {
       await stage.view(`fresh_${table}`, `select ${columns.join(', ')} from checked where problem is null`)
-      return [{ table, source: `fresh_${table}`, columns, how: { kind: 'slices', date: date.column, rollup } }]
+      return [{ table, source: `fresh_${table}`, columns, how: { kind: 'slices', date: date.column, rollup: hasRollup } }]
     },
   }
 }
@@ -91,7 +91,7 @@ export const deliveries = defineMovement({
     ],
     columns: { kind: "coalesce(v_kind, '注文')" },
   },
-  rollup: true,
+  hasRollup: true,
 })
 
 export const storeReturns = defineMovement({
@@ -101,7 +101,7 @@ export const storeReturns = defineMovement({
   table: 'fact_return',
   date: { column: 'return_date', ja: '返品日', en: 'Return date', headers: [] },
   min: -10_000_000,
-  rollup: true,
+  hasRollup: true,
 })
 
 export const adjustments = defineMovement({
@@ -115,7 +115,7 @@ export const adjustments = defineMovement({
     fields: [{ name: 'reason', ja: '理由', en: 'Reason', type: 'text' }],
     columns: { reason: 'v_reason' },
   },
-  rollup: true,
+  hasRollup: true,
 })
 
 export const orders = defineMovement({
@@ -144,7 +144,7 @@ export const orders = defineMovement({
       channel: "cast(coalesce(v_channel, '1') as smallint)",
     },
   },
-  rollup: false,
+  hasRollup: false,
 })
 
 export const preOrders = defineMovement({
@@ -154,5 +154,5 @@ export const preOrders = defineMovement({
   table: 'fact_pre_order',
   date: { column: 'pre_order_date', ja: '予約日', en: 'Pre-order date', headers: ['受付日'] },
   min: -10_000_000,
-  rollup: false,
+  hasRollup: false,
 })

@@ -23,7 +23,7 @@ export const publishers: DatasetSpec = {
       ja: '出版社コード',
       en: 'Publisher code',
       type: 'code',
-      required: true,
+      isRequired: true,
       headers: ['取引コード', 'publisher_cd'],
     },
     { name: 'publisherName', ja: '出版社名', en: 'Publisher name', type: 'text', headers: ['publisher_nm', '出版社'] },
@@ -58,7 +58,7 @@ export const publishers: DatasetSpec = {
             fields: ['excludedFromRanking'],
             initial: isExcludedByDefaultSql('i.publisher_cd'),
             // administrators edit the list: a repeated file must not overwrite it
-            firstOnly: true,
+            isForNewRows: true,
           },
         },
         computed: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
@@ -77,7 +77,7 @@ export const companies: DatasetSpec = {
       ja: '法人コード',
       en: 'Company code',
       type: 'code',
-      required: true,
+      isRequired: true,
       headers: ['company_cd', '企業コード'],
     },
     { name: 'companyName', ja: '法人名', en: 'Company name', type: 'text', headers: ['company_nm', '企業名'] },
@@ -106,7 +106,7 @@ export const chains: DatasetSpec = {
   ja: 'チェーン',
   en: 'Chains',
   fields: [
-    { name: 'chainCode', ja: 'チェーンコード', en: 'Chain code', type: 'code', required: true, headers: ['chain_cd'] },
+    { name: 'chainCode', ja: 'チェーンコード', en: 'Chain code', type: 'code', isRequired: true, headers: ['chain_cd'] },
     { name: 'chainName', ja: 'チェーン名', en: 'Chain name', type: 'text', headers: ['chain_nm'] },
     { name: 'chainKana', ja: 'チェーン名カナ', en: 'Chain name in kana', type: 'text', headers: ['chain_kana'] },
     { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', headers: ['company_cd'] },
@@ -157,7 +157,7 @@ export const stores: DatasetSpec = {
       ja: '店舗コード',
       en: 'Store code',
       type: 'code',
-      required: true,
+      isRequired: true,
       headers: ['store_cd', '店コード', '書店コード', '共有書店コード', 'store_id', 'store_no', 'shop_id', 'shop_code'],
     },
     { name: 'storeName', ja: '店舗名', en: 'Store name', type: 'text', headers: ['store_nm', '店名', '書店名'] },
@@ -215,7 +215,7 @@ export const stores: DatasetSpec = {
       targets.push(
         await prepareRows(stage, {
           table: 'agency',
-          aside: true,
+          isSecondary: true,
           source: `${validRowsSql} and v_agencyCode is not null`,
           key: { agency_cd: 'v_agencyCode' },
           columns: {
@@ -227,13 +227,13 @@ export const stores: DatasetSpec = {
         targets.push(
           await prepareRows(stage, {
             table: 'store_code',
-            aside: true,
+            isSecondary: true,
             source: `select c.v_agencyCode, c.v_agencyStoreCode, s.id as store_id, c.n from (${validRowsSql} and v_agencyCode is not null and v_agencyStoreCode is not null) as c
               join (select store_cd, id from cur_store where id not in (select id from fresh_store) union all select store_cd, id from fresh_store) as s
                 on s.store_cd = c.v_storeCode`,
             key: { agency_cd: 'v_agencyCode', code: 'v_agencyStoreCode' },
             columns: { store_id: { from: 'store_id', isSupplied: true } },
-            withoutId: true,
+            hasNoId: true,
           }),
         )
       }

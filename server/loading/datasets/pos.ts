@@ -7,7 +7,7 @@ export const storeField: DatasetField = {
   ja: '店舗コード',
   en: 'Store code',
   type: 'code',
-  required: true,
+  isRequired: true,
   lookup: 'store',
   headers: ['store_cd', '店コード', '書店コード', '店舗', 'store_id', 'store_no', 'store', 'shop_id', 'shop_code', 'shop'],
 }
@@ -16,7 +16,7 @@ export const productField: DatasetField = {
   ja: '商品コード',
   en: 'Product code',
   type: 'productCode',
-  required: true,
+  isRequired: true,
   lookup: 'product',
   headers: [
     'JAN',
@@ -138,7 +138,7 @@ export const pos: DatasetSpec = {
       ja: '数量',
       en: 'Quantity',
       type: 'integer',
-      required: true,
+      isRequired: true,
       min: -1_000_000,
       max: 1_000_000,
       headers: ['販売数', '冊数', '部数', 'qty', 'units', 'units_sold', 'quantity_sold'],

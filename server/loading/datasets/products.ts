@@ -189,13 +189,13 @@ async function preparePrices(stage: Stage): Promise<LoadTarget> {
   const prices = await stage.exposeWarehouseTable('product_price')
   return prepareRows(stage, {
     table: 'product_price',
-    aside: true,
+    isSecondary: true,
     source: `select f.id, f.price, 1 as n, case when old.product_id is null then coalesce(f.release_date, date '2017-04-01') else current_date end as from_date
       from fresh_product as f left join (select product_id, arg_max(price, from_date) as price from ${prices} group by 1) as old on old.product_id = f.id
       where f.price is not null and old.price is distinct from f.price`,
     key: { product_id: 'id', from_date: 'from_date' },
     columns: { price: { from: 'price', isSupplied: true } },
-    withoutId: true,
+    hasNoId: true,
   })
 }
 
@@ -209,7 +209,7 @@ export const products: DatasetSpec = {
       ja: '商品コード',
       en: 'Product code',
       type: 'productCode',
-      required: true,
+      isRequired: true,
       headers: [
         'JAN',
         'JANコード',
@@ -280,7 +280,7 @@ export const products: DatasetSpec = {
       en: 'Release date',
       type: 'date',
       dates: 'release',
-      monthOnly: true,
+      acceptsMonths: true,
       headers: [
         '発行年月日',
         '刊行日',
@@ -304,7 +304,7 @@ export const products: DatasetSpec = {
     { name: 'cCode', ja: 'Cコード', en: 'C-code', type: 'code', maxLength: 5, headers: ['分類コード'] },
     { name: 'magazineCode', ja: '雑誌コード', en: 'Magazine code', type: 'code', maxLength: 12 },
     { name: 'issue', ja: '号', en: 'Issue', type: 'text', maxLength: 40, headers: ['号数', '月号'] },
-    { name: 'coverDate', ja: '発行日', en: 'Cover date', type: 'date', dates: 'release', monthOnly: true },
+    { name: 'coverDate', ja: '発行日', en: 'Cover date', type: 'date', dates: 'release', acceptsMonths: true },
     { name: 'format', ja: '判型', en: 'Format', type: 'text', headers: ['形態'] },
     {
       name: 'pages',

@@ -26,7 +26,7 @@ export interface CountEdge {
   from: number
   to: number
   /** A total is hidden only if nothing else can be. */
-  total?: boolean
+  isTotal?: boolean
   /** Indexes of the totals that contain this count. */
   under?: readonly number[]
 }
@@ -56,12 +56,12 @@ function findCheapestPath(
     open.delete(node)
     const current = best.get(node)
     if (current === undefined || node === goal) return current ?? null
-    for (const [index, { from, to, value, total }] of counts.entries()) {
+    for (const [index, { from, to, value, isTotal }] of counts.entries()) {
       if (index === without || (value === 0 && !hidden[index])) continue
       // in the edge's direction a count grows; against it, it shrinks and must stay at 1 or more
       const next = from === node ? to : to === node && value >= 2 ? from : null
       if (next === null) continue
-      const cost = current.cost + (hidden[index] ? 0 : value + (total ? TOTAL_COST : 0))
+      const cost = current.cost + (hidden[index] ? 0 : value + (isTotal ? TOTAL_COST : 0))
       if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(next, { cost, path: [...current.path, index] })
       open.add(next)
@@ -109,7 +109,7 @@ export function hideCounts(counts: readonly CountEdge[], k: number, forced: read
     const neighbours = disclosed.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
     const [least] = (neighbours.length > 0 ? neighbours : disclosed).sort(
       (a, b) =>
-        Number(counts[a]?.total ?? false) - Number(counts[b]?.total ?? false) ||
+        Number(counts[a]?.isTotal ?? false) - Number(counts[b]?.isTotal ?? false) ||
         (counts[a]?.value ?? 0) - (counts[b]?.value ?? 0) ||
         a - b,
     )
@@ -176,7 +176,7 @@ export function hideTable(cells: readonly (readonly number[])[], k = MIN_CELL_ME
       total: true,
       under: [totalAt],
     })),
-    { value: sum(cells.flat()), from: columnTotals, to: rowTotals, total: true },
+    { value: sum(cells.flat()), from: columnTotals, to: rowTotals, isTotal: true },
   ]
   const hidden = hideCounts(counts, k)
   return {
@@ -195,7 +195,7 @@ export function hideList(
 ): { parts: boolean[]; total: boolean } {
   const counts: CountEdge[] = [
     ...values.map((value) => ({ value, from: 0, to: 1, under: [values.length] })),
-    { value: values.reduce((all, value) => all + value, 0), from: 1, to: 0, total: true },
+    { value: values.reduce((all, value) => all + value, 0), from: 1, to: 0, isTotal: true },
   ]
   const hidden = hideCounts(counts, k, forced)
   return { parts: hidden.slice(0, -1), total: hidden[values.length] ?? false }

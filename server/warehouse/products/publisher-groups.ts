@@ -56,7 +56,7 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
 /** Publisher columns of a ranking. */
 export interface NamedPublisher extends ExcludedPublisher {
   imprint_of_cd: string | null
-  excluded: boolean
+  isExcluded: boolean
 }
 
 /** Reads every publisher by id, with whether it is excluded from rankings. */

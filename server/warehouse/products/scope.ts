@@ -88,11 +88,11 @@ const getLeftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) =>
 /** Returns the set by the products left out if that list is shorter: publications are almost everything. */
 function getShorterSet(
   knex: Knex,
-  { query, filter, scoped }: { query: Knex.QueryBuilder; filter: ProductFilter; scoped: boolean },
+  { query, filter, isScoped }: { query: Knex.QueryBuilder; filter: ProductFilter; isScoped: boolean },
 ): Knex.QueryBuilder | ComplementSet {
   const other = getLeftOutKinds(filter)
   const onlyPublications =
-    !scoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
+    !isScoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
   return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
 }
 
@@ -100,9 +100,9 @@ function getShorterSet(
 export function resolveProductSet(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
   const query = knex('product').select('product.id')
   const filtered = applyProductFilter(knex, query, filter)
-  const scoped = applyScope(knex, query, scope)
-  if (!filtered && !scoped) return null
-  const described = getShorterSet(knex, { query, filter, scoped })
+  const isScoped = applyScope(knex, query, scope)
+  if (!filtered && !isScoped) return null
+  const described = getShorterSet(knex, { query, filter, isScoped })
   if (!isGroupFilter(filter)) return described
   const groups = queryProductGroups(knex)
   applyProductFilter(knex, groups, filter)

@@ -13,13 +13,13 @@ import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 interface ClusteredTable {
   table: 'rollup_store_product_day' | 'rollup_product_day' | 'fact_sale'
   order: string
-  halves: boolean
+  isByHalfYear: boolean
 }
 
-const sales: ClusteredTable = { table: 'fact_sale', order: 'product_id, sale_date, store_id', halves: false }
+const sales: ClusteredTable = { table: 'fact_sale', order: 'product_id, sale_date, store_id', isByHalfYear: false }
 const clustered: readonly ClusteredTable[] = [
-  { table: 'rollup_store_product_day', order: 'product_id, sale_date, store_id', halves: false },
-  { table: 'rollup_product_day', order: 'product_id, sale_date', halves: true },
+  { table: 'rollup_store_product_day', order: 'product_id, sale_date, store_id', isByHalfYear: false },
+  { table: 'rollup_product_day', order: 'product_id, sale_date', isByHalfYear: true },
   sales,
 ]
 
@@ -28,12 +28,20 @@ const clustered: readonly ClusteredTable[] = [
  * months, and the complete weeks of the running month. A month is redone as a whole after its weeks, and a half-year after its
  * months. Exported for tests.
  */
-export function listCompletedSpans({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
+export function listCompletedSpans({
+  begin,
+  end,
+  isByHalfYear,
+}: {
+  begin: string
+  end: string
+  isByHalfYear: boolean
+}): Period[] {
   const stretches: Period[] = []
   let from = getMonthStart(begin) < getMonthStart(end) ? getMonthStart(begin) : begin
-  if (halves && getHalfYearStart(from) < getHalfYearStart(end)) from = getHalfYearStart(from)
+  if (isByHalfYear && getHalfYearStart(from) < getHalfYearStart(end)) from = getHalfYearStart(from)
   while (from < getMonthStart(end)) {
-    const isHalf = halves && from === getHalfYearStart(from) && addMonths(from, 6) <= end
+    const isHalf = isByHalfYear && from === getHalfYearStart(from) && addMonths(from, 6) <= end
     const next = addMonths(from, isHalf ? 6 : 1)
     stretches.push({ from, to: addDays(next, -1) })
     from = next
@@ -44,11 +52,11 @@ export function listCompletedSpans({ begin, end, halves }: { begin: string; end:
 /** Rewrites the rows of the days in product order, span by span. */
 async function rewriteInOrder(
   knex: Knex,
-  { table, order, halves }: ClusteredTable,
+  { table, order, isByHalfYear }: ClusteredTable,
   days: { begin: string; end: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const { from, to } of listCompletedSpans({ ...days, halves })) {
+  for (const { from, to } of listCompletedSpans({ ...days, isByHalfYear })) {
     const within = `sale_date between date '${from}' and date '${to}'`
     const rewrite = async (trx: Knex.Transaction) => {
       await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)

@@ -256,7 +256,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
     rollup,
     change: 'pair_month_change',
     has: ['month_start', 'store_id', 'product_id', ...moved],
-    sorted: true,
+    isSorted: true,
     within: affected.months(`${rollup.table}.month_start`),
     removed: isNew
       ? undefined
@@ -289,7 +289,7 @@ async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: Slice
   const changedColumns = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
   if (!((await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${pairs}`)))) {
-    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has: changedColumns, sorted: true })
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has: changedColumns, isSorted: true })
     return { before: null, after: change, moved }
   }
   await createTempTable(knex, 'pair_before', `select ${list} from ${table} where ${pairs}`)

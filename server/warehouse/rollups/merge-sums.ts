@@ -18,7 +18,7 @@ export interface RollupDifference {
   /** Columns of the change; all by default. The others stay the same. */
   has?: readonly string[]
   /** The change is sorted in the rollup's order. */
-  sorted?: boolean
+  isSorted?: boolean
 }
 
 /** Returns the key columns of a rollup. */
@@ -27,7 +27,7 @@ export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === 
 /** Adds a change to a rollup. Keys that the rollup lacks are inserted. */
 export async function mergeSums(
   knex: Knex,
-  { rollup, change, within, removed, keepCondition, has, sorted }: RollupDifference,
+  { rollup, change, within, removed, keepCondition, has, isSorted }: RollupDifference,
 ): Promise<void> {
   const { table } = rollup
   const keys = getRollupKeys(rollup)
@@ -38,7 +38,7 @@ export async function mergeSums(
   const changeColumns = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
   const whereSql = keepCondition ? ` where ${keepCondition}` : ''
   if (!(await hasRows(knex, `${table} where ${within}`))) {
-    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, isSorted })
     return
   }
   const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`

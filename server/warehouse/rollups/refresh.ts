@@ -91,7 +91,7 @@ export async function refreshProductGroupSums(
 /** Updates what is made from the masters: cards, groups, and the group rollups if a product changed its group. */
 export async function refreshMasters(knex: Knex): Promise<void> {
   if ((await refreshCards(knex)) === 0) return
-  for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
+  for (const { table } of rollups.filter((rollup: Rollup) => rollup.isGrouped))
     await knex.raw(`update ${table} set group_id = card.group_id
       from product_card as card where card.id = ${table}.product_id and card.group_id <> ${table}.group_id`)
   await refreshProductGroupSums(knex)

@@ -11,7 +11,7 @@ export const rollupsByTable = Object.fromEntries<Rollup>(rollups.map((rollup) =>
 
 /** Column names of a rollup without `group_id`, which is looked up when rows are written. */
 export const listRollupColumns = (rollup: Rollup): string[] =>
-  getRollupColumns(rollup).flatMap(({ name }) => (rollup.grouped && name === 'group_id' ? [] : [name]))
+  getRollupColumns(rollup).flatMap(({ name }) => (rollup.isGrouped && name === 'group_id' ? [] : [name]))
 
 /** SQL type of a measure for a day, week or month, or with `wide` for all days. */
 const getColumnType = (name: Measure, wide: boolean) => (wide || name.includes('amount') ? 'bigint' : 'integer')
@@ -89,13 +89,13 @@ export const insertRollupQuery = (knex: Knex, rollup: Rollup, select: string): P
   insertRollupRows(knex, rollup, { select })
 
 /** Inserts rows in the rollup's order. Missing columns become 0 and need not be sorted. */
-export async function insertRollupRows(knex: Knex, rollup: Rollup, { select, has, sorted = false }: RollupRows): Promise<void> {
+export async function insertRollupRows(knex: Knex, rollup: Rollup, { select, has, isSorted = false }: RollupRows): Promise<void> {
   const columns = listRollupColumns(rollup)
   const written = columns.filter((name) => has?.includes(name) ?? true)
-  const order = sorted ? '' : ` order by ${rollup.order}`
-  const group = rollup.grouped ? ['group_id'] : []
+  const order = isSorted ? '' : ` order by ${rollup.order}`
+  const group = rollup.isGrouped ? ['group_id'] : []
   // a left join, so that a product without a card fails on the not-null group instead of losing its row
-  const from = rollup.grouped ? ' left join product_card as card on card.id = fresh.product_id' : ''
+  const from = rollup.isGrouped ? ' left join product_card as card on card.id = fresh.product_id' : ''
   const rows = `select ${[...written.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
     from (${select}) as fresh${from}${order}`
   const into = [...columns, ...group]
@@ -113,7 +113,7 @@ export interface RollupRows {
   /** Columns of the rows; all by default. */
   has?: readonly string[] | undefined
   /** The rows are already in the rollup's order. */
-  sorted?: boolean | undefined
+  isSorted?: boolean | undefined
 }
 
 /** True if a FROM clause has any row. */

@@ -33,7 +33,7 @@ export interface Rollup {
   dimensions: readonly Dimension[]
   measures: readonly Measure[]
   /** True if each row has the group of its product, so that kinds, publishers and genres need no join. */
-  grouped?: true
+  isGrouped?: true
   /** Columns of positions only, with their SQL types. */
   extra?: readonly { name: string; type: string; sql: string }[]
   /** Physical order of the rows: that of the most common question. */
@@ -137,7 +137,7 @@ export const rollups = [
     time: 'sale_date',
     dimensions: ['product_id'],
     measures: measureNames,
-    grouped: true,
+    isGrouped: true,
     order: 'product_id, sale_date',
     indexes: ['product_id, sale_date', 'sale_date'],
     weight: 20,
@@ -148,7 +148,7 @@ export const rollups = [
     time: 'week_start',
     dimensions: ['product_id'],
     measures: measureNames,
-    grouped: true,
+    isGrouped: true,
     order: 'week_start, product_id',
     indexes: ['week_start', 'product_id'],
     weight: 10,
@@ -159,7 +159,7 @@ export const rollups = [
     time: 'month_start',
     dimensions: ['product_id'],
     measures: measureNames,
-    grouped: true,
+    isGrouped: true,
     order: 'month_start, product_id',
     indexes: ['month_start', 'product_id'],
     weight: 5,
@@ -171,7 +171,7 @@ export const rollups = [
     dimensions: ['product_id'],
     measures: measureNames,
     extra: productPositionExtra,
-    grouped: true,
+    isGrouped: true,
     order: 'product_id',
     indexes: ['product_id'],
     weight: 1,
@@ -195,7 +195,7 @@ export const rollups = [
     dimensions: ['product_id'],
     measures: [],
     extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
-    grouped: true,
+    isGrouped: true,
     order: 'sale_date, product_id',
     indexes: ['product_id', 'sale_date'],
     weight: 50,
@@ -208,7 +208,7 @@ export const rollups = [
     dimensions: ['product_id'],
     measures: [],
     extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
-    grouped: true,
+    isGrouped: true,
     order: 'month_start, product_id',
     indexes: ['product_id', 'month_start'],
     weight: 50,
@@ -308,6 +308,6 @@ export function getRollupColumns(rollup: Rollup): { name: string; type: string }
       type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
     })),
     ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),
-    ...(rollup.grouped ? [{ name: 'group_id', type: 'integer not null' }] : []),
+    ...(rollup.isGrouped ? [{ name: 'group_id', type: 'integer not null' }] : []),
   ]
 }

@@ -20,9 +20,9 @@ interface ChangeSource {
   /** FROM clause of the stores' positions after these movements. */
   positions: string
   /** Some of the positions had a delivery. */
-  delivered: boolean
+  hasDeliveries: boolean
   /** The pairs had no movements before. */
-  first?: boolean
+  isFirst?: boolean
 }
 
 /** Builds a row for the stock column expressions, which use only the net stock and the first delivery. */
@@ -33,17 +33,17 @@ const stockRow = (stock: string, firstDelivery: string) =>
 const listChangingColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !needsDelivery(of))
 
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
-function changesSql({ moved, positions, delivered, first = false }: ChangeSource): string {
-  const counted = listChangingColumns(delivered)
+function changesSql({ moved, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
+  const counted = listChangingColumns(hasDeliveries)
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
   const sum = (order: string) =>
     `sum(moved.net) over (partition by moved.product_id, moved.store_id order by moved.sale_date ${order})`
-  const stock = first
+  const stock = isFirst
     ? sum('rows between unbounded preceding and current row')
     : `${stockSql('position')} - coalesce(${sum('desc rows between unbounded preceding and 1 preceding')}, 0)`
   // without earlier movements and deliveries the positions add nothing
   const join =
-    first && !delivered
+    isFirst && !hasDeliveries
       ? ''
       : `join ${positions} as position on position.product_id = moved.product_id and position.store_id = moved.store_id`
   const stockBeforeSql = `select moved.sale_date, moved.product_id, moved.net,
@@ -95,8 +95,8 @@ export async function refreshStockChanges(knex: Knex, since: string | null = nul
     const changes = changesSql({
       moved: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
       positions: `(select * from rollup_store_product_position where ${range})`,
-      delivered: true,
-      first: since === null,
+      hasDeliveries: true,
+      isFirst: since === null,
     })
     await insertRollupQuery(
       knex,
@@ -163,12 +163,15 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
     if (pairs.before === null) {
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
       const changedAgainSql = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
-      sides.push(firstDaySql(after, delivered), changesSql({ moved: changedAgainSql, positions: after, delivered, first: true }))
-    } else sides.push(changesSql({ moved, positions: after, delivered }))
+      sides.push(
+        firstDaySql(after, delivered),
+        changesSql({ moved: changedAgainSql, positions: after, hasDeliveries: delivered, isFirst: true }),
+      )
+    } else sides.push(changesSql({ moved, positions: after, hasDeliveries: delivered }))
   } else {
     await readMovedSince(knex, changed)
     const side = (net: string, positions: string) =>
-      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, delivered })
+      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries: delivered })
     sides.push(side('net', after))
     if (pairs.before !== null)
       sides.push(

@@ -33,9 +33,9 @@ export function narrowingSql(
  */
 export function buildRowFilter(
   { products, stores = null }: Narrowing,
-  { table, grouped }: { table: string; grouped: boolean },
+  { table, isGrouped }: { table: string; isGrouped: boolean },
 ): { join: string; joinValues: Knex.QueryBuilder[]; conditions: string[]; values: Knex.QueryBuilder[] } {
-  const rows = narrowRows(products, `${table}.product_id`, grouped ? `${table}.group_id` : undefined)
+  const rows = narrowRows(products, `${table}.product_id`, isGrouped ? `${table}.group_id` : undefined)
   const inStores = narrowingSql({ stores }, table)
   return {
     join: rows.join,

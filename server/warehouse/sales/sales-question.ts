@@ -25,7 +25,7 @@ import { buildRowFilter, shouldReadByStore } from './narrowing.ts'
 export interface SalesQuestion {
   period: Period
   /** There are no movements after the period, so its last segment may extend to the end of its week or month. */
-  openEnd?: boolean
+  hasOpenEnd?: boolean
   /**
    * 初速: sales of titles released in the period, from the release day (day 0) to this day since release. Not possible with
    * buckets.
@@ -63,7 +63,7 @@ export interface SalesRow {
   adjusted: number
 }
 
-type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'grouped'>
+type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'isGrouped'>
 
 /** True if whole product groups can answer: nothing finer is grouped, filtered or counted. */
 const canAnswerByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
@@ -82,7 +82,7 @@ const canAnswerByGroupedRollup = (question: SalesQuestion): boolean =>
 const carriesGroups = (question: SalesQuestion): boolean =>
   question.by.includes('product_id') &&
   (question.buyers ?? null) === null &&
-  Object.values(listSources(question)).every((source) => source.grouped === true)
+  Object.values(listSources(question)).every((source) => source.isGrouped === true)
 
 /** True if the question distinguishes stores. */
 const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
@@ -141,9 +141,9 @@ const allOutputs: [SalesFigure, Measure][] = [
 const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
-function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
-  const isGrouped = source.grouped === true || source.dimensions.includes('group_id')
-  const { conditions, ...rest } = buildRowFilter(question, { table, grouped: isGrouped })
+function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'isGrouped' | 'dimensions'>) {
+  const isGrouped = source.isGrouped === true || source.dimensions.includes('group_id')
+  const { conditions, ...rest } = buildRowFilter(question, { table, isGrouped })
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
@@ -248,7 +248,7 @@ export function planSalesQuery(question: SalesQuestion): (Segment & { source: So
   const of = canAnswerByGroup(question) ? 'groups' : 'products'
   const weekStartsOn = question.weekStartsOn ?? 1
   const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, of })
-  const ends = question.openEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
+  const ends = question.hasOpenEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
   const best = ends
     .map(cover)
     .reduce((least, other) => (estimateReadCost(other, of) < estimateReadCost(least, of) ? other : least), cover(period.to))

@@ -73,7 +73,7 @@ export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...
 export const POSITION_SNAPSHOT = 'product_position_snapshot'
 
 const groupedTables: ReadonlySet<string> = new Set([
-  ...rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
+  ...rollups.filter((rollup: Rollup) => rollup.isGrouped).map((rollup) => rollup.table),
   POSITION_SNAPSHOT,
 ])
 
@@ -255,7 +255,7 @@ function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 /** The days after the as-of day. */
 const getDaysSince = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
   period: { from: addDays(asOf, 1), to: latest },
-  openEnd: true,
+  hasOpenEnd: true,
 })
 
 /** Returns the stock columns that are needed. */
@@ -362,7 +362,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
   const isNearerToLatest = countDaysBetween(question.asOf, question.latest) < countDaysBetween(EARLIEST_DATE, question.asOf)
   const movements = listNeededMovements(question)
-  const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
+  const moved = (days: Pick<SalesQuestion, 'period' | 'hasOpenEnd'>) =>
     salesSql(knex, {
       ...days,
       by: ['product_id'],
@@ -401,7 +401,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
     )
   }
   if (isInSnapshot(question)) return snapshotSql(knex, question, sums, ' group by group_id')
-  const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
+  const moved = (days: Pick<SalesQuestion, 'period' | 'hasOpenEnd'>, sign: '' | '-') =>
     createFragment(
       knex,
       `select group_id, ${movements.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,

@@ -132,7 +132,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
           bars: [...answer.list]
             .filter((row) => row.index !== null)
             .slice(0, MAX_BARS)
-            .map((row) => ({ name: row.groupName, value: row.index ?? 0, own: (row.index ?? 0) >= 100 })),
+            .map((row) => ({ name: row.groupName, value: row.index ?? 0, isOwn: (row.index ?? 0) >= 100 })),
           unit: t('index'),
           format: (value) => formatRate(value),
         },
@@ -184,7 +184,7 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
           bars: drawn.map((row) => ({
             name: row.groupName,
             value: row.shareGap ?? 0,
-            own: (row.shareGap ?? 0) > 0,
+            isOwn: (row.shareGap ?? 0) > 0,
             text: formatSigned(row.shareGap, 1),
             tip: t('gapTip', { sale: formatRate(row.saleShare), shipping: formatRate(row.shippingShare) }),
           })),

@@ -70,7 +70,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
       labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
       series: list
         .slice(Math.max(0, last - MAX_CURVES), last)
-        .map((row) => ({ name: row.productName, values: row.curve, own: row.asked })),
+        .map((row) => ({ name: row.productName, values: row.curve, isOwn: row.asked })),
       unit: m('copies'),
       height: HEIGHT,
     })

@@ -60,7 +60,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
         series: (['orderQuantity', 'delivery', 'quantity'] as const).map((name, index) => ({
           name: c(name).replace(/\(.*\)$/, ''),
           values: days.map((day) => day[name]),
-          own: name === 'quantity',
+          isOwn: name === 'quantity',
           color: index,
         })),
         unit: m('copies'),

@@ -79,7 +79,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
   const series = kinds.map((kind) => ({
     name: names[kind],
     values: list.map((day) => day[kind]),
-    own: kind === 'rankAll',
+    isOwn: kind === 'rankAll',
   }))
   const draw = drawLineChart({
     labels: list.map((day) => formatBucket(day.date, 'day')),

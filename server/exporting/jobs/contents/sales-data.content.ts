@@ -32,7 +32,7 @@ async function estimate(
   { user, language }: ContentReadContext,
 ): Promise<ExportEstimate> {
   const as = { who: user, language }
-  const all = salesDataSql(knex, question, { ...as, ordered: false })
+  const all = salesDataSql(knex, question, { ...as, isOrdered: false })
   const [counted] = await selectRows<{ count: number }>(
     knex,
     createFragment(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
@@ -72,7 +72,7 @@ export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesD
       target: 'sales-exports',
       question,
       spool: (path, signal) =>
-        copyQueryToFile(knex, salesDataSql(knex, question, { who: user, language, ordered: true }), { path, signal }),
+        copyQueryToFile(knex, salesDataSql(knex, question, { who: user, language, isOrdered: true }), { path, signal }),
     }
   },
 }

@@ -122,7 +122,7 @@ const hasMovementSql = ['quantity', 'amount', 'delivery', 'returned'].map((name)
 export function salesDataSql(
   knex: Knex,
   question: SalesDataQuestion,
-  { who, language, ordered }: { who: DataViewer; language: Language; ordered: boolean },
+  { who, language, isOrdered }: { who: DataViewer; language: Language; isOrdered: boolean },
 ): Knex.Raw {
   const salesQuestion = toSalesQuestion(knex, question, who)
   const columnSql = (column: SalesDataColumn) =>
@@ -130,7 +130,7 @@ export function salesDataSql(
   const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
   const by = salesQuestion.by
   const source = question.columns.includes('stock') ? stockSql(knex, salesQuestion) : salesSql(knex, salesQuestion)
-  const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orderColumns[grain]).join(', ')}` : ''
+  const order = isOrdered && by.length > 0 ? ` order by ${by.map((grain) => orderColumns[grain]).join(', ')}` : ''
   return createFragment(
     knex,
     `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${hasMovementSql}${order}`,
