@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../shared/errors.ts'
 import { runInWorker, streamFromWorker, WORKER_OUT_OF_MEMORY, WORKER_TIMEOUT } from './run-in-worker.ts'
 import type { SampleTask } from './testing/sample-worker.ts'
+import type { InstantTask } from './testing/slow-loading-worker.ts'
 
 const module = new URL('./testing/sample-worker.ts', import.meta.url)
 const run = (
@@ -55,6 +56,11 @@ describe('worker threads', () => {
 
   it('are terminated at their time limit', async () => {
     await expect(run('spin', { timeoutMs: 100 })).rejects.toMatchObject({ code: WORKER_TIMEOUT })
+  })
+
+  it('may take longer than their time limit to load', async () => {
+    const slow = new URL('./testing/slow-loading-worker.ts', import.meta.url)
+    expect(await runInWorker<InstantTask>(slow, { input: null, timeoutMs: 150 })).toBe('done')
   })
 
   it('are terminated at their memory limit', async () => {

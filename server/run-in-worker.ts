@@ -19,7 +19,7 @@ interface WorkerOptions<Task extends WorkerTask> {
   chunks?: AsyncIterable<Chunk<Task>>
   /** Terminates the thread when it aborts; the reason is thrown. */
   signal?: AbortSignal | undefined
-  /** Time limit from the start of the thread's code, in milliseconds. An error with the code WORKER_TIMEOUT is thrown. */
+  /** Time limit of the work, without the loading of its modules, in milliseconds. An error with the code WORKER_TIMEOUT is thrown. */
   timeoutMs?: number
   /** Memory limit in megabytes. An error with the code WORKER_OUT_OF_MEMORY is thrown. */
   memoryMb?: number
@@ -34,6 +34,7 @@ type SerializedError =
 
 /** From the thread. */
 type MessageFromWorker<Task extends WorkerTask> =
+  | 'started'
   | { message: Message<Task> }
   | { result: Task['result'] }
   | { error: SerializedError }
@@ -63,7 +64,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
     workerData: { module: module.href, input },
     ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   })
-  const received: MessageFromWorker<Task>[] = []
+  const received: Exclude<MessageFromWorker<Task>, 'started'>[] = []
   let failure: { error: unknown } | null = null
   let wake = () => {}
   const fail = (error: unknown) => {
@@ -76,17 +77,17 @@ export async function* streamFromWorker<Task extends WorkerTask>(
   }
   signal?.addEventListener('abort', abort, { once: true })
   let timer: NodeJS.Timeout | undefined
+  const limitTime = () => {
+    if (timeoutMs === undefined) return
+    const error = Object.assign(new Error(`the thread took more than ${timeoutMs} ms`), { code: WORKER_TIMEOUT })
+    timer = setTimeout(() => fail(error), timeoutMs)
+  }
   worker
     .on('message', (item: MessageFromWorker<Task>) => {
+      // on a busy machine, loading the modules takes longer than the work
+      if (item === 'started') return limitTime()
       received.push(item)
       wake()
-    })
-    .once('online', () => {
-      if (timeoutMs !== undefined)
-        timer = setTimeout(
-          () => fail(Object.assign(new Error(`the thread took more than ${timeoutMs} ms`), { code: WORKER_TIMEOUT })),
-          timeoutMs,
-        )
     })
     .once('error', fail)
     .once('exit', (code) => fail(new Error(`the thread ended with ${code} and without a result`)))
@@ -163,6 +164,7 @@ export function serveWorker<Task extends WorkerTask>(
   const port: MessagePort = parentPort
   const post = (item: MessageFromWorker<Task>) => port.postMessage(item)
   const { chunks, send } = connect<Task>(port, post)
+  post('started')
   work(data.input, { chunks, send })
     .then((result) => post({ result }))
     .catch((error: unknown) => post({ error: serializeError(error) }))

@@ -40,7 +40,7 @@ describe('parser of delimited records', () => {
 
   it('limits a record to its line if a quotation mark is never closed', () => {
     expect(readRecord('1,"a,b\n2,c,d\n', 0, format, true)).toMatchObject({
-      misquoted: true,
+      isMisquoted: true,
       fields: ['1,"a,b'],
       next: 7,
       lines: 1,
