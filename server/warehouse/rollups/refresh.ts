@@ -41,32 +41,33 @@ export type RefreshScope =
 
 /** Rebuilds the product rollups and the store × product months of the affected periods. */
 async function refreshPeriods(knex: Knex, affected: AffectedDays): Promise<void> {
-  const source = 'rollup_store_product_day'
+  const storeDays = 'rollup_store_product_day'
   await knex.raw(`delete from rollup_product_day where ${affected.days('sale_date')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_day,
-    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${source} where ${affected.days('sale_date')} group by 1, 2`,
+    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${storeDays} where ${affected.days('sale_date')} group by 1, 2`,
   )
+  // weeks and months from the new product days, of which there are far fewer than of stores
   await knex.raw(`delete from rollup_product_week where ${affected.weeks('week_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_week,
-    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${measureSumsSql(measureNames)} from ${source}
+    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
       where ${affected.daysOfWeeks('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_product_month where ${affected.months('month_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${measureSumsSql(measureNames)} from ${source}
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
       where ${affected.daysOfMonths('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_store_product_month where ${affected.months('month_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_store_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${measureSumsSql(measureNames)} from ${source}
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${measureSumsSql(measureNames)} from ${storeDays}
       where ${affected.daysOfMonths('sale_date')} group by 1, 2, 3`,
   )
 }
