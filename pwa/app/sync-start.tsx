@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
+import { waitForAnswers } from '../data/when-answered.ts'
 import { getFailureMessage, getMessages, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,17 +12,17 @@ setRefusalHandler((refused) =>
   showToast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: getFailureMessage(refused) }),
 )
 
-/** Starts the synchronisation when the page is rendered and idle. */
+/** Starts the synchronisation after the first answers: loading its database would delay them. */
 export function useStartSync(userId: string): void {
   useSyncLanguageSetting()
   useEffect(() => {
-    const start = () => startSync(userId)
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(start, 1500)
-      return () => clearTimeout(timer)
+    let isEnded = false
+    void waitForAnswers().then(() => {
+      if (!isEnded) startSync(userId)
+    })
+    return () => {
+      isEnded = true
     }
-    const idle = requestIdleCallback(start, { timeout: 5000 })
-    return () => cancelIdleCallback(idle)
   }, [userId])
 }
 

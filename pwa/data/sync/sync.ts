@@ -9,8 +9,8 @@ import { readStoredDocuments } from './early-documents.ts'
 import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
- * Synchronised documents of the user and their state. The module is small: the database is imported on first use, or when
- * the page is idle.
+ * Synchronised documents of the user and their state. The module is small: the database is imported on first use, or after
+ * the first answers.
  */
 
 /** A write that the server refused, with its message, and the document as this device wrote it. */
