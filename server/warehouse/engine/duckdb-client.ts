@@ -8,16 +8,13 @@ import {
   type DuckDBType,
   type DuckDBValue,
   INTEGER,
-  LIST,
-  listValue,
   ResultReturnType,
   StatementType,
-  VARCHAR,
 } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import LRUCache from 'lru-cache'
-import { LongList, LongListCompiler } from './long-lists.ts'
+import { LongListCompiler } from './long-lists.ts'
 import { runInParallel } from './parallel-queries.ts'
 
 /**
@@ -69,11 +66,6 @@ function toBinding(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
     if (!Number.isInteger(value)) return { value, type: DOUBLE }
     return Math.abs(value) <= 2_147_483_647 ? { value, type: INTEGER } : { value: BigInt(value), type: BIGINT }
   }
-  if (value instanceof LongList)
-    return {
-      value: listValue(value.map((one) => (typeof one === 'number' ? BigInt(one) : one))),
-      type: LIST(typeof value[0] === 'number' ? BIGINT : VARCHAR),
-    }
   if (value instanceof Date) return { value: new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) }
   if (typeof value === 'object' && !(value instanceof Uint8Array)) return { value: JSON.stringify(value) }
   return { value: value as DuckDBValue }
@@ -107,19 +99,13 @@ export function convertDuckdbValue(value: unknown): unknown {
 
 const MAX_SYNC_CHUNKS = 8
 
-/** Longer lists are bound as one value: parsing them as text takes longer than inlining saves. */
-const MAX_INLINED_ITEMS = 500
-const MAX_INLINED_TEXT = 64
+/** Long enough for a list of 500 ids in one text (long-lists.ts). */
+const MAX_INLINED_TEXT = 4096
 
-/**
- * Returns the SQL literal of a whole number, a list of whole numbers or a short text without quotes; null for anything else. A
- * quote could end the literal.
- */
+/** Returns the SQL literal of a whole number or a text without quotes; null for anything else. A quote could end the literal. */
 function toPlainLiteral(value: unknown): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647)
     return value < 0 ? `(${value})` : `${value}`
-  if (value instanceof LongList && value.length <= MAX_INLINED_ITEMS && value.every((one) => Number.isSafeInteger(one)))
-    return `[${value.join(', ')}]`
   return typeof value === 'string' && value.length <= MAX_INLINED_TEXT && !/['\0]/.test(value) ? `'${value}'` : null
 }
 
