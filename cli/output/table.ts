@@ -17,7 +17,7 @@ export interface OutputColumn<R> {
 export function formatValue(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return stripControls(value)
-  return formatNumber(value, { least: digits, most: digits })
+  return formatNumber(value, { minDigits: digits, maxDigits: digits })
 }
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
@@ -88,10 +88,10 @@ interface ColumnWidths {
   isEmpty: boolean
 }
 
-const getTableWidth = (widths: readonly ColumnWidths[], least: number): number =>
+const getTableWidth = (widths: readonly ColumnWidths[], minWidth: number): number =>
   widths.reduce(
     (sum, { title, value, maxWidth }) =>
-      sum + Math.max(title, Math.min(value, maxWidth === Number.POSITIVE_INFINITY ? maxWidth : least)),
+      sum + Math.max(title, Math.min(value, maxWidth === Number.POSITIVE_INFINITY ? maxWidth : minWidth)),
     2 * Math.max(0, widths.length - 1),
   )
 
@@ -134,14 +134,18 @@ export function fitTable<R>(
     }
   })
   const dropOrder = keepsColumns || rows.length < 2 ? [] : getDropOrder(columns, widths)
-  for (const least of [READABLE_WIDTH, MIN_TEXT_WIDTH])
+  for (const minWidth of [READABLE_WIDTH, MIN_TEXT_WIDTH])
     for (let omitted = 0; omitted <= dropOrder.length; omitted += 1) {
       const out = new Set(dropOrder.slice(0, omitted))
       const isRetained = (_one: unknown, index: number) => !out.has(index)
-      const room = width - getTableWidth(widths.filter(isRetained), least)
+      const room = width - getTableWidth(widths.filter(isRetained), minWidth)
       if (room < 0) continue
       return {
-        lines: formatTable(fitColumns(columns.filter(isRetained), widths.filter(isRetained), { least, room }), rows, emphasise),
+        lines: formatTable(
+          fitColumns(columns.filter(isRetained), widths.filter(isRetained), { minWidth, room }),
+          rows,
+          emphasise,
+        ),
         droppedColumns: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
       }
     }
@@ -168,13 +172,13 @@ export interface FitOptions {
 function fitColumns<R>(
   columns: readonly OutputColumn<R>[],
   widths: readonly ColumnWidths[],
-  { least, room }: { least: number; room: number },
+  { minWidth, room }: { minWidth: number; room: number },
 ): OutputColumn<R>[] {
   let left = room
   return columns.map((column, index) => {
     const { value = 0, title = 0 } = widths[index] ?? {}
     if (column.maxWidth === undefined) return column
-    const narrow = Math.min(value, Math.max(least, title))
+    const narrow = Math.min(value, Math.max(minWidth, title))
     const more = Math.min(left, value - narrow)
     left -= more
     return { ...column, maxWidth: narrow + more }

@@ -65,7 +65,7 @@ function TablePiece() {
     () => [
       {
         id: 'rank',
-        head: '順位',
+        header: '順位',
         width: 52,
         align: 'right',
         isFrozen: true,
@@ -74,16 +74,16 @@ function TablePiece() {
       },
       {
         id: 'move',
-        head: '前回差',
+        header: '前回差',
         width: 76,
         value: (row) => row.previous,
         cell: (row) => <RankChangeCell rank={row.rank} previous={row.previous} />,
       },
-      { id: 'productName', head: '商品名', width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
+      { id: 'productName', header: '商品名', width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
       createFigureColumn('quantity', '売上', (row) => row.quantity, { unit: '冊' }),
       {
         id: 'share',
-        head: '構成比',
+        header: '構成比',
         unit: '%',
         width: 116,
         value: (row) => row.share,
@@ -91,7 +91,7 @@ function TablePiece() {
       },
       {
         id: 'saleRate',
-        head: '消化率',
+        header: '消化率',
         unit: '%',
         width: 120,
         value: (row) => row.saleRate,
@@ -99,7 +99,7 @@ function TablePiece() {
       },
       {
         id: 'change',
-        head: '前期間比',
+        header: '前期間比',
         unit: '%',
         width: 96,
         align: 'right',
@@ -129,7 +129,7 @@ function ChartPieces() {
   const [selectedBand, setSelectedBand] = useState('1-40')
   const table = {
     columns: [
-      { id: 'name', head: '商品名', width: 240, value: (row: GalleryRow) => row.productName },
+      { id: 'name', header: '商品名', width: 240, value: (row: GalleryRow) => row.productName },
       createFigureColumn<GalleryRow>('quantity', '売上', (row) => row.quantity),
     ],
     rows,

@@ -19,7 +19,7 @@ export const formatCount = (value: OptionalNumber): string => formatValue(value,
 
 /** Formats 70.2, always with the given decimals, so that a column is aligned. */
 export const formatRate = (value: OptionalNumber, digits = 1): string =>
-  formatValue(value, 'number', { ...COUNT_STYLE, least: digits, most: digits })
+  formatValue(value, 'number', { ...COUNT_STYLE, minDigits: digits, maxDigits: digits })
 
 /** A unit after its number: a word is separated by a space, a sign or a Japanese counter is not. */
 export const toUnitSuffix = (unit: string): string => (/^[A-Za-z]{2}/.test(unit) ? ` ${unit}` : unit)

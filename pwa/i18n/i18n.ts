@@ -38,7 +38,7 @@ const lazyMessages = {
 }
 
 /** Counts on screens are whole; the minus sign is as wide as a plus. */
-export const COUNT_STYLE = { most: 0, minus: '\u2212' }
+export const COUNT_STYLE = { maxDigits: 0, minus: '\u2212' }
 
 /** Replaces i18next's own formats: all parts of the product format alike. */
 const formatter: FormatterModule = {

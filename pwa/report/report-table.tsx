@@ -128,7 +128,7 @@ function FullTable<Row>(props: Props<Row>) {
     },
     [sort, bySortKey, ascendingFirst, onSort],
   )
-  const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.head]))
+  const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.header]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
   const groupActions = actions.filter((action) => action.maxRows !== undefined)
   const isSelectable = groupActions.length > 0
@@ -228,12 +228,12 @@ function ColumnSets<Row>({
 
 /** Screens that open with several titles as a condition, and the maximum number of titles. */
 const titleScreens = [
-  { label: 'compareThem', feature: 'sale-compare', query: 'jans', most: 10 },
-  { label: 'rankThem', feature: 'ranking-create', query: 'products.jans', most: 500 },
-  { label: 'storesOf', feature: 'sale-ranking', query: 'jans', most: 20 },
-  { label: 'clusterThem', feature: 'purchase-cluster', query: 'jans', most: 20 },
-  { label: 'togetherThem', feature: 'combined-sales-analysis', query: 'jans', most: 20 },
-] as const satisfies readonly { label: string; feature: Feature; query: string; most: number }[]
+  { label: 'compareThem', feature: 'sale-compare', query: 'jans', maxTitles: 10 },
+  { label: 'rankThem', feature: 'ranking-create', query: 'products.jans', maxTitles: 500 },
+  { label: 'storesOf', feature: 'sale-ranking', query: 'jans', maxTitles: 20 },
+  { label: 'clusterThem', feature: 'purchase-cluster', query: 'jans', maxTitles: 20 },
+  { label: 'togetherThem', feature: 'combined-sales-analysis', query: 'jans', maxTitles: 20 },
+] as const satisfies readonly { label: string; feature: Feature; query: string; maxTitles: number }[]
 
 /** Actions for titles on every screen that lists them, as far as the user's contract includes them. */
 export function useProductActions<Row extends { jan: string; productName: string }>(): readonly RowAction<Row>[] {
@@ -257,7 +257,7 @@ export function useProductActions<Row extends { jan: string; productName: string
       ...titleScreens
         .filter(({ feature }) => mayUseFeature(viewer, feature))
         .map(
-          ({ label, feature, query, most: maxRows }): RowAction<Row> => ({
+          ({ label, feature, query, maxTitles: maxRows }): RowAction<Row> => ({
             label: t(label),
             maxRows,
             run: (rows) => openPage(`${pages[feature].route}?${query}=${getJans(rows).join(',')}`),

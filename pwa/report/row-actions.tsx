@@ -94,7 +94,7 @@ export function createActionColumn<Row>(
 ): Column<Row> {
   return {
     id: 'menu',
-    head: t('rowMenu'),
+    header: t('rowMenu'),
     isHeaderHidden: true,
     width: 44,
     isAtEnd: true,

@@ -47,7 +47,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
   return {
     rank: { width: 60, isFrozen: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
     cover: {
-      head: labels.cover,
+      header: labels.cover,
       width: 36,
       isFrozen: true,
       isHeaderHidden: true,
@@ -74,7 +74,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
 const HEADER_FONT_SIZE = 12.5
 
 /** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
-function estimateHeaderWidth<Row>({ head, unit = '', isHeaderHidden: quiet }: Column<Row>): number {
+function estimateHeaderWidth<Row>({ header: head, unit = '', isHeaderHidden: quiet }: Column<Row>): number {
   if (quiet) return 0
   return Math.ceil(estimateTextWidth(head + unit, HEADER_FONT_SIZE) + 44)
 }
@@ -98,7 +98,7 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
       { ...report, screen: names },
       {
         // the unit is shown next to the name
-        head: (name) => removeUnit(columnLabels(name as ColumnName)),
+        header: (name) => removeUnit(columnLabels(name as ColumnName)),
         overrides: columnOverrides,
         // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),

@@ -67,23 +67,23 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
     (): Column<ContractRow>[] => [
       {
         id: 'name',
-        head: a('chooser.contract'),
+        header: a('chooser.contract'),
         width: 240,
         isFrozen: true,
         canGrow: true,
         value: (row) => row.name,
         cell: (row) => <Link to={{ pathname, search: getContractSearch(row) }}>{row.name}</Link>,
       },
-      { id: 'companyName', head: a('chooser.company'), width: 220, canGrow: true, value: (row) => row.companyName },
-      { id: 'number', head: a('chooser.number'), width: 132, isText: true, value: (row) => row.number },
+      { id: 'companyName', header: a('chooser.company'), width: 220, canGrow: true, value: (row) => row.companyName },
+      { id: 'number', header: a('chooser.number'), width: 132, isText: true, value: (row) => row.number },
       {
         id: 'status',
-        head: a('chooser.status'),
+        header: a('chooser.status'),
         width: 104,
         value: (row) => getStatus(row).text,
         cell: (row) => <ContractStatusBadge contract={row} />,
       },
-      { id: 'type', head: a('chooser.type'), width: 112, value: (row) => a(`contractType.${row.type}`) },
+      { id: 'type', header: a('chooser.type'), width: 112, value: (row) => a(`contractType.${row.type}`) },
     ],
     [a, pathname, getStatus],
   )

@@ -5,7 +5,7 @@ import { formatValue } from '../../shared/messages/formats.ts'
 export const formatWidgetCount = (value: number | null): string => formatValue(value, 'number')
 /** Formats 70.2, always with the given decimals. */
 export const formatWidgetRate = (value: number | null, digits = 1): string =>
-  formatValue(value, 'number', { least: digits, most: digits })
+  formatValue(value, 'number', { minDigits: digits, maxDigits: digits })
 
 /** Formats 2026-11-20 as 11/20. */
 export const formatWidgetDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`

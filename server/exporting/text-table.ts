@@ -7,7 +7,7 @@ export function formatCell(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
     const digits = digitsByType[type] ?? 0
-    return formatNumber(cell, { least: digits, most: digits })
+    return formatNumber(cell, { minDigits: digits, maxDigits: digits })
   }
   return type === 'date' ? formatDate(cell) : cell
 }

@@ -16,8 +16,8 @@ describe('formats of messages', () => {
   })
 
   it('accept the number of decimals and the minus sign as options', () => {
-    expect(formatNumber(-1234, { least: 1, minus: '−' })).toBe('−1,234.0')
-    expect(formatNumber(0.126, { most: 2 })).toBe('0.13')
+    expect(formatNumber(-1234, { minDigits: 1, minus: '−' })).toBe('−1,234.0')
+    expect(formatNumber(0.126, { maxDigits: 2 })).toBe('0.13')
     expect(formatNumber(-0)).toBe('0')
   })
 })

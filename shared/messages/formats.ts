@@ -2,20 +2,23 @@
 export const NO_NUMBER = '–'
 
 interface NumberStyle {
-  /** Least and most decimals. */
-  least?: number
-  most?: number
+  /** Minimum and maximum number of decimals. */
+  minDigits?: number
+  maxDigits?: number
   minus?: string
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Formats 1,234.5, alike in both languages. The formats are cached: `toLocaleString` builds one for each number. */
-export function formatNumber(value: number, { least = 0, most = Math.max(least, 3), minus = '-' }: NumberStyle = {}): string {
-  const key = `${least}-${most}`
+export function formatNumber(
+  value: number,
+  { minDigits = 0, maxDigits = Math.max(minDigits, 3), minus = '-' }: NumberStyle = {},
+): string {
+  const key = `${minDigits}-${maxDigits}`
   let format = numberFormats.get(key)
   if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits })
     numberFormats.set(key, format)
   }
   const text = format.format(Math.abs(value))
@@ -27,7 +30,7 @@ export function formatSize(bytes: number | null): string {
   if (bytes === null) return NO_NUMBER
   const [amount, unit] =
     bytes < 1000 ? [bytes, 'B'] : bytes < 1e6 ? [bytes / 1e3, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
-  return `${formatNumber(amount, { most: unit === 'B' || amount >= 100 ? 0 : 1 })} ${unit}`
+  return `${formatNumber(amount, { maxDigits: unit === 'B' || amount >= 100 ? 0 : 1 })} ${unit}`
 }
 
 /** Formats the day 2026-11-20 as 2026/11/20, in both languages. */

@@ -21,7 +21,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
     return [
       {
         id: 'name',
-        head: t('name'),
+        header: t('name'),
         width: 140,
         isFrozen: true,
         value: (row) => row.name,
@@ -29,21 +29,21 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
       },
       {
         id: 'state',
-        head: t('state'),
+        header: t('state'),
         width: 108,
         value: (row) => t(`state.${row.state}`),
         cell: (row) => <span className={`badge ${badgeClasses[row.state]}`}>{t(`state.${row.state}`)}</span>,
       },
       {
         id: 'scopes',
-        head: t('scopes'),
+        header: t('scopes'),
         width: 132,
         value: getScopes,
         cell: (row) => <span title={getScopes(row)}>{getScopes(row)}</span>,
       },
       {
         id: 'head',
-        head: t('head'),
+        header: t('head'),
         hint: t('headHint'),
         width: 112,
         isText: true,
@@ -52,7 +52,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
       },
       {
         id: 'origins',
-        head: t('origins'),
+        header: t('origins'),
         width: 124,
         canGrow: true,
         value: (row) => row.origins.join(' '),
@@ -63,10 +63,10 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
             <span title={row.origins.join('\n')}>{row.origins.join(' ')}</span>
           ),
       },
-      { id: 'expires', head: t('expires'), width: 92, value: (row) => formatLastDay(row.expiresAt) },
+      { id: 'expires', header: t('expires'), width: 92, value: (row) => formatLastDay(row.expiresAt) },
       {
         id: 'lastUsedAt',
-        head: t('lastUsedAt'),
+        header: t('lastUsedAt'),
         width: 92,
         value: (row) => (row.lastUsedAt === null ? '' : formatJapanTime(row.lastUsedAt)),
         cell: (row) =>
@@ -86,7 +86,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
       createFigureColumn('usesAll', t('usesAll'), (row) => row.uses, { width: 104, isHidden: true }),
       {
         id: 'createdBy',
-        head: t('createdBy'),
+        header: t('createdBy'),
         width: 92,
         value: (row) => row.createdBy,
         cell: (row) => (
@@ -95,14 +95,14 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
       },
       {
         id: 'createdAt',
-        head: t('createdAt'),
+        header: t('createdAt'),
         width: 128,
         isHidden: true,
         value: (row) => formatJapanTime(row.createdAt),
       },
       {
         id: 'actions',
-        head: t('actions'),
+        header: t('actions'),
         width: 84,
         isAtEnd: true,
         isHeaderHidden: true,

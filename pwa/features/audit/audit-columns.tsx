@@ -12,10 +12,10 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
   return useMemo((): Column<AuditRow>[] => {
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>
     return [
-      { id: 'at', head: t('at'), width: 146, isFrozen: true, value: (row) => formatAuditTime(row.at) },
+      { id: 'at', header: t('at'), width: 146, isFrozen: true, value: (row) => formatAuditTime(row.at) },
       {
         id: 'action',
-        head: t('action'),
+        header: t('action'),
         width: 148,
         value: auditText.action,
         cell: (row) => (
@@ -33,7 +33,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
       },
       {
         id: 'who',
-        head: t('who'),
+        header: t('who'),
         width: 214,
         value: (row) => (row.userEmail === null ? '' : `${row.userName ?? ''} <${row.userEmail}>`),
         cell: (row) =>
@@ -49,15 +49,21 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
       },
       {
         id: 'contractName',
-        head: t('contractName'),
+        header: t('contractName'),
         width: 136,
         value: (row) => row.contractName,
         cell: (row) => renderText(row.contractName),
       },
-      { id: 'target', head: t('target'), width: 148, value: auditText.target, cell: (row) => renderText(auditText.target(row)) },
+      {
+        id: 'target',
+        header: t('target'),
+        width: 148,
+        value: auditText.target,
+        cell: (row) => renderText(auditText.target(row)),
+      },
       {
         id: 'detail',
-        head: t('detail'),
+        header: t('detail'),
         width: 176,
         canGrow: true,
         value: auditText.line,
@@ -65,7 +71,7 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
       },
       {
         id: 'address',
-        head: t('address'),
+        header: t('address'),
         width: 104,
         isText: true,
         value: auditText.address,

@@ -34,7 +34,7 @@ export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIs
     () => [
       {
         id: 'issue',
-        head: t('issueHead'),
+        header: t('issueHead'),
         width: 110,
         value: ({ issue }) => getLabel(issue) + (issue.complete ? '' : ` ${r('partial')}`),
       },

@@ -39,10 +39,15 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
   )
   const columns = useMemo<Column<ContinuousIssue>[]>(
     () => [
-      { id: 'issue', head: t('issueHead'), width: 110, value: (row) => getLabel(row) + (row.complete ? '' : ` ${r('partial')}`) },
+      {
+        id: 'issue',
+        header: t('issueHead'),
+        width: 110,
+        value: (row) => getLabel(row) + (row.complete ? '' : ` ${r('partial')}`),
+      },
       ...(['firstKeptRate', 'keptRate'] as const).map((id) => ({
         id,
-        head: t(id === 'keptRate' ? 'fromBefore' : 'fromFirst'),
+        header: t(id === 'keptRate' ? 'fromBefore' : 'fromFirst'),
         unit: m('percent'),
         width: 190,
         align: 'right' as const,

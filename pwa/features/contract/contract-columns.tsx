@@ -7,11 +7,11 @@ import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 /** Used and available seats: 9 / 10. */
-function SeatCount({ used, most }: { used: number; most: number }) {
+function SeatCount({ used, max }: { used: number; max: number }) {
   return (
     <>
-      <span className={used >= most && most > 0 ? 'strong' : ''}>{used}</span>
-      <span className="muted">{`\u00a0/ ${most}`}</span>
+      <span className={used >= max && max > 0 ? 'strong' : ''}>{used}</span>
+      <span className="muted">{`\u00a0/ ${max}`}</span>
     </>
   )
 }
@@ -23,7 +23,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
     (): Column<ContractRow>[] => [
       {
         id: 'number',
-        head: t('number'),
+        header: t('number'),
         width: 116,
         isFrozen: true,
         sortKey: 'number',
@@ -32,7 +32,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
       },
       {
         id: 'name',
-        head: t('name'),
+        header: t('name'),
         width: 240,
         isFrozen: true,
         canGrow: true,
@@ -44,57 +44,57 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
           </Link>
         ),
       },
-      { id: 'companyName', head: t('companyName'), width: 190, sortKey: 'companyName', value: (row) => row.companyName },
+      { id: 'companyName', header: t('companyName'), width: 190, sortKey: 'companyName', value: (row) => row.companyName },
       {
         id: 'status',
-        head: t('status'),
+        header: t('status'),
         width: 92,
         value: (row) => a(`contractStatus.${row.status}`),
         cell: (row) => <ContractStatusBadge contract={row} />,
       },
       {
         id: 'licences',
-        head: t('licencesUsed'),
+        header: t('licencesUsed'),
         width: 104,
         align: 'right',
         sortKey: 'licencesUsed',
         value: (row) => `${row.licencesUsed} / ${row.licences}`,
-        cell: (row) => <SeatCount used={row.licencesUsed} most={row.licences} />,
+        cell: (row) => <SeatCount used={row.licencesUsed} max={row.licences} />,
       },
       {
         id: 'admins',
-        head: t('adminsUsed'),
+        header: t('adminsUsed'),
         width: 84,
         align: 'right',
         value: (row) => `${row.adminsUsed} / ${row.admins}`,
-        cell: (row) => <SeatCount used={row.adminsUsed} most={row.admins} />,
+        cell: (row) => <SeatCount used={row.adminsUsed} max={row.admins} />,
       },
       {
         id: 'endsOn',
-        head: t('endsOn'),
+        header: t('endsOn'),
         width: 110,
         sortKey: 'endsOn',
         value: (row) => (row.endsOn === null ? t('noEnd') : formatDay(row.endsOn)),
       },
-      { id: 'pattern', head: t('pattern'), width: 150, value: (row) => row.patternName },
-      { id: 'type', head: t('type'), width: 104, value: (row) => a(`contractType.${row.type}`) },
+      { id: 'pattern', header: t('pattern'), width: 150, value: (row) => row.patternName },
+      { id: 'type', header: t('type'), width: 104, value: (row) => a(`contractType.${row.type}`) },
       {
         id: 'companyCategory',
-        head: t('companyCategory'),
+        header: t('companyCategory'),
         width: 96,
         value: (row) => a(`category.${row.companyCategory}`),
       },
-      { id: 'startsOn', head: t('startsOn'), width: 110, sortKey: 'startsOn', value: (row) => formatDay(row.startsOn) },
-      { id: 'attribute', head: t('attribute'), width: 120, isHidden: true, value: (row) => row.attribute },
+      { id: 'startsOn', header: t('startsOn'), width: 110, sortKey: 'startsOn', value: (row) => formatDay(row.startsOn) },
+      { id: 'attribute', header: t('attribute'), width: 120, isHidden: true, value: (row) => row.attribute },
       {
         id: 'updatedAt',
-        head: t('updatedAt'),
+        header: t('updatedAt'),
         width: 172,
         sortKey: 'updatedAt',
         value: (row) => formatFullDateTime(row.updatedAt),
       },
-      { id: 'updatedBy', head: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
-      { id: 'createdAt', head: t('createdAt'), width: 172, isHidden: true, value: (row) => formatFullDateTime(row.createdAt) },
+      { id: 'updatedBy', header: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
+      { id: 'createdAt', header: t('createdAt'), width: 172, isHidden: true, value: (row) => formatFullDateTime(row.createdAt) },
     ],
     [t, a],
   )

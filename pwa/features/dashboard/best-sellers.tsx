@@ -26,21 +26,21 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
     () => [
       {
         id: 'rank',
-        head: t('rank'),
+        header: t('rank'),
         align: 'right',
         value: (row) => row.rank,
         cell: (row) => <b className="rank">{row.rank}</b>,
       },
       {
         id: 'cover',
-        head: t('cover'),
+        header: t('cover'),
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },
       {
         id: 'productName',
-        head: t('productName'),
+        header: t('productName'),
         canGrow: true,
         value: (row) => row.productName,
         cell: (row) => (
@@ -55,7 +55,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       },
       {
         id: 'quantity',
-        head: t('sales'),
+        header: t('sales'),
         unit: m('copiesHead'),
         align: 'right',
         value: (row) => row.quantity,
@@ -63,7 +63,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       },
       {
         id: 'change',
-        head: t('weekChange'),
+        header: t('weekChange'),
         unit: m('copiesHead'),
         hint: t('weekChangeHint'),
         align: 'right',
@@ -72,13 +72,13 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       },
       {
         id: 'trend',
-        head: t('trend14'),
+        header: t('trend14'),
         value: (row) => row.trend.join(' '),
         cell: (row) => <Sparkline values={row.trend} isOwn={row.own} width={52} />,
       },
       {
         id: 'saleRate',
-        head: t('saleRate'),
+        header: t('saleRate'),
         unit: m('percent'),
         value: (row) => row.saleRate,
         cell: (row) => <SellThroughCell rate={row.saleRate} />,

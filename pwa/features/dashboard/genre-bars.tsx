@@ -14,7 +14,7 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
   const m = useMessages('measures')
   const columns = useMemo<Column<GenreChange>[]>(
     () => [
-      { id: 'name', head: t('genre'), width: 140, value: (row) => row.name },
+      { id: 'name', header: t('genre'), width: 140, value: (row) => row.name },
       createFigureColumn('quantity', t('sales'), (row) => row.quantity, { unit: m('copiesHead') }),
       createFigureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, { unit: m('copiesHead') }),
       createFigureColumn('changeRate', t('change'), (row) => row.changeRate, {

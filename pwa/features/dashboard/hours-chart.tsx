@@ -19,11 +19,11 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
   const m = useMessages('measures')
   const columns = useMemo<Column<HourlySales>[]>(
     () => [
-      { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { isShort: true, weekday: true }) },
-      { id: 'hour', head: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
+      { id: 'date', header: t('date'), width: 110, value: (row) => formatDay(row.date, { isShort: true, weekday: true }) },
+      { id: 'hour', header: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
       {
         id: 'quantity',
-        head: t('sales'),
+        header: t('sales'),
         unit: m('copiesHead'),
         width: 90,
         align: 'right',

@@ -23,7 +23,7 @@ export function ReprintList() {
       createTitleColumn(t),
       {
         id: 'decideBy',
-        head: t('reprintsDecide'),
+        header: t('reprintsDecide'),
         value: (row) => row.decideBy,
         cell: (row) => (
           <span className={row.urgency === 'late' ? 'problem' : ''}>
@@ -33,13 +33,13 @@ export function ReprintList() {
       },
       {
         id: 'runOutDate',
-        head: t('reprintsRunOut'),
+        header: t('reprintsRunOut'),
         value: (row) => row.runOutDate,
         cell: (row) => formatDay(row.runOutDate, { isShort: true, weekday: true }),
       },
       {
         id: 'suggestedPrint',
-        head: t('reprintsSuggested'),
+        header: t('reprintsSuggested'),
         unit: m('copiesHead'),
         align: 'right',
         value: (row) => row.suggestedPrint,

@@ -11,7 +11,7 @@ interface NamedTitle {
 /** Column of the titles' names, which open their pages. */
 export const createTitleColumn = <Row extends NamedTitle>(t: Translate<'dashboard'>): SimpleColumn<Row> => ({
   id: 'productName',
-  head: t('productName'),
+  header: t('productName'),
   canGrow: true,
   value: (row) => row.productName,
   cell: (row) => (

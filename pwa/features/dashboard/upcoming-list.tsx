@@ -14,7 +14,7 @@ export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly Upco
     () => [
       {
         id: 'releaseDate',
-        head: t('release'),
+        header: t('release'),
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate, { isShort: true, weekday: true }),
       },

@@ -111,26 +111,26 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
   const t = useMessages('sales-exports')
   const jobText = useJobText()
   return [
-    { id: 'createdAt', head: t('column.createdAt'), value: (job) => formatDateTime(job.createdAt) },
+    { id: 'createdAt', header: t('column.createdAt'), value: (job) => formatDateTime(job.createdAt) },
     {
       id: 'name',
-      head: t('column.name'),
+      header: t('column.name'),
       canGrow: true,
       value: getJobFileName,
       cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{getJobFileName(job)}</span>,
     },
-    { id: 'period', head: t('column.period'), value: getJobPeriod },
-    { id: 'format', head: t('column.format'), value: (job) => jobFormatNames[job.file.format] },
+    { id: 'period', header: t('column.period'), value: getJobPeriod },
+    { id: 'format', header: t('column.format'), value: (job) => jobFormatNames[job.file.format] },
     {
       id: 'rows',
-      head: t('column.rows'),
+      header: t('column.rows'),
       align: 'right',
       value: (job) => (job.state === 'queued' ? NO_VALUE : formatCount(job.rowsTotal ?? job.rowsDone)),
     },
-    { id: 'size', head: t('column.size'), align: 'right', value: (job) => formatSize(job.size) },
+    { id: 'size', header: t('column.size'), align: 'right', value: (job) => formatSize(job.size) },
     {
       id: 'state',
-      head: t('column.state'),
+      header: t('column.state'),
       value: (job) => jobText.state(getJobStage(job, transfers[job.jobId])),
       cell: (job) => {
         const transfer = transfers[job.jobId]
@@ -146,12 +146,12 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
     },
     {
       id: 'expiresAt',
-      head: t('column.expiresAt'),
+      header: t('column.expiresAt'),
       value: (job) => (isJobActive(job) || job.expiresAt === null ? NO_VALUE : formatDateTime(job.expiresAt)),
     },
     {
       id: 'tools',
-      head: t('column.tools'),
+      header: t('column.tools'),
       isHeaderHidden: true,
       align: 'right',
       value: () => '',

@@ -55,19 +55,19 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
   return [
     {
       id: 'holder',
-      head: t('holder'),
+      header: t('holder'),
       value: (row) => row.fullName,
       cell: (row) => <SeatHolderName row={row} isChanged={changes.has(row.userId)} />,
     },
     {
       id: 'department',
-      head: t('department'),
+      header: t('department'),
       value: (row) => row.department,
       cell: (row) => row.department ?? NO_VALUE,
     },
     {
       id: 'seat',
-      head: t('seat'),
+      header: t('seat'),
       value: (row) => a(`userType.${row.userType}`),
       cell: (row) => (
         <Choice
@@ -82,7 +82,7 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
     },
     {
       id: 'status',
-      head: t('status'),
+      header: t('status'),
       value: (row) => a(`userStatus.${row.status}`),
       cell: (row) => (
         <Choice

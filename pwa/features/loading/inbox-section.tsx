@@ -78,7 +78,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                 columns={[
                   {
                     id: 'file',
-                    head: t('file'),
+                    header: t('file'),
                     value: (row) => row.fileName,
                     cell: (row) =>
                       opens && row.loadId !== null ? (
@@ -91,13 +91,13 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                   },
                   {
                     id: 'state',
-                    head: t('state'),
+                    header: t('state'),
                     value: (row) => row.state,
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
-                  { id: 'size', head: t('inbox.size'), align: 'right', value: (row) => formatSize(row.size) },
-                  { id: 'at', head: t('inbox.at'), value: (row) => formatFullDateTime(row.at) },
-                  { id: 'more', head: t('inbox.more'), canGrow: true, value: (row) => row.more },
+                  { id: 'size', header: t('inbox.size'), align: 'right', value: (row) => formatSize(row.size) },
+                  { id: 'at', header: t('inbox.at'), value: (row) => formatFullDateTime(row.at) },
+                  { id: 'more', header: t('inbox.more'), canGrow: true, value: (row) => row.more },
                 ]}
               />
             )}

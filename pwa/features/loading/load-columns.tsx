@@ -32,7 +32,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
     return [
       {
         id: 'file',
-        head: t('file'),
+        header: t('file'),
         width: 240,
         isFrozen: true,
         canGrow: true,
@@ -48,28 +48,28 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
             </span>
           ),
       },
-      { id: 'state', head: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
-      { id: 'dataset', head: t('dataset'), width: 100, value: (row) => loadText.formatDataset(row.dataset) },
+      { id: 'state', header: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
+      { id: 'dataset', header: t('dataset'), width: 100, value: (row) => loadText.formatDataset(row.dataset) },
       {
         id: 'from',
-        head: t('from'),
+        header: t('from'),
         width: 168,
         value: formatSource,
         cell: (row) => <span title={formatSource(row) ?? ''}>{formatSource(row)}</span>,
       },
-      { id: 'startedAt', head: t('startedAt'), width: 168, value: (row) => formatFullDateTime(row.startedAt) },
-      { id: 'read', head: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
-      { id: 'loaded', head: t('loaded'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.loaded },
+      { id: 'startedAt', header: t('startedAt'), width: 168, value: (row) => formatFullDateTime(row.startedAt) },
+      { id: 'read', header: t('read'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.read },
+      { id: 'loaded', header: t('loaded'), unit: t('lines'), width: 96, align: 'right', value: (row) => row.loaded },
       {
         id: 'rejected',
-        head: t('rejected'),
+        header: t('rejected'),
         unit: t('lines'),
         width: 104,
         align: 'right',
         value: (row) => row.rejected,
         cell: (row) => <span className={row.rejected > 0 ? 'problem' : 'muted'}>{formatCount(row.rejected)}</span>,
       },
-      { id: 'duration', head: t('duration'), width: 104, align: 'right', value: duration },
+      { id: 'duration', header: t('duration'), width: 104, align: 'right', value: duration },
     ]
   }, [t, loadText, duration, opens])
 }

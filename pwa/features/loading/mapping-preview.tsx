@@ -168,10 +168,10 @@ function StoredLines({ lines }: { lines: readonly PreviewLine[] }) {
         rows={rows}
         rowKey={({ line }) => String(line)}
         columns={[
-          { id: '#', head: t('line'), align: 'right' as const, value: ({ line }: (typeof rows)[number]) => line },
+          { id: '#', header: t('line'), align: 'right' as const, value: ({ line }: (typeof rows)[number]) => line },
           ...names.map((name) => ({
             id: name,
-            head: name,
+            header: name,
             align: typeof first.values[name] === 'number' ? ('right' as const) : ('left' as const),
             value: ({ values }: (typeof rows)[number]) => {
               const value = values[name]

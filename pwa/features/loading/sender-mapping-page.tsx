@@ -24,17 +24,17 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
     (): Column<SenderMapping>[] => [
       {
         id: 'name',
-        head: t('mapping.name'),
+        header: t('mapping.name'),
         width: 190,
         isFrozen: true,
         canGrow: true,
         value: (row) => row.name,
         cell: (row) => (edits ? <Link to={`${EDIT_PATH}?id=${row.id}`}>{row.name}</Link> : row.name),
       },
-      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => loadText.formatDataset(row.dataset) },
+      { id: 'dataset', header: t('dataset'), width: 104, value: (row) => loadText.formatDataset(row.dataset) },
       {
         id: 'pattern',
-        head: t('mapping.pattern'),
+        header: t('mapping.pattern'),
         width: 180,
         value: (row) => row.filePattern,
         cell: (row) =>
@@ -44,8 +44,8 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
             <span className="code">{row.filePattern}</span>
           ),
       },
-      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatFullDateTime(row.updatedAt) },
-      { id: 'updatedBy', head: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
+      { id: 'updatedAt', header: t('mapping.updatedAt'), width: 150, value: (row) => formatFullDateTime(row.updatedAt) },
+      { id: 'updatedBy', header: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
     ],
     [t, loadText, edits],
   )

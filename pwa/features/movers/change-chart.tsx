@@ -45,7 +45,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
   )
   const columns = useMemo<Column<MoverRow>[]>(
     () => [
-      { id: 'name', head: c('productName'), width: 240, value: (row) => row.productName },
+      { id: 'name', header: c('productName'), width: 240, value: (row) => row.productName },
       createFigureColumn('before', c('comparedQuantity'), (row) => row.previousQuantity),
       createFigureColumn('now', c('quantity'), (row) => row.quantity),
       createFigureColumn('difference', c('difference'), (row) => row.difference, { format: formatSigned }),

@@ -41,7 +41,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
     return [
       {
         id: 'title',
-        head: t('column.title'),
+        header: t('column.title'),
         width: 300,
         isFrozen: true,
         canGrow: true,
@@ -54,14 +54,14 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       },
       {
         id: 'status',
-        head: t('column.status'),
+        header: t('column.status'),
         width: 92,
         value: (row) => (row.archived ? n('archivedBadge') : row.open === 0 ? n('draft') : n(`status.${row.status}`)),
         cell: (row) => <NoticeStatusBadge notice={row} />,
       },
       {
         id: 'type',
-        head: t('column.type'),
+        header: t('column.type'),
         width: 116,
         value: (row) => n(`type.${row.type}`),
         cell: (row) => (
@@ -73,10 +73,10 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
           </span>
         ),
       },
-      { id: 'kind', head: t('column.kind'), width: 112, value: (row) => n(`kind.${row.kind}`) },
+      { id: 'kind', header: t('column.kind'), width: 112, value: (row) => n(`kind.${row.kind}`) },
       {
         id: 'attachment',
-        head: t('column.attachment'),
+        header: t('column.attachment'),
         width: 56,
         align: 'center',
         value: (row) => row.attachmentInfo,
@@ -90,7 +90,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       },
       {
         id: 'window',
-        head: t('column.window'),
+        header: t('column.window'),
         width: 296,
         value: getWindow,
         cell: (row) => (
@@ -101,7 +101,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       },
       {
         id: 'recipients',
-        head: t('column.recipients'),
+        header: t('column.recipients'),
         width: 148,
         value: getRecipients,
         cell: (row) => (
@@ -110,7 +110,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       },
       {
         id: 'readers',
-        head: t('column.readers'),
+        header: t('column.readers'),
         unit: t('column.readersUnit'),
         width: 148,
         value: (row) => `${row.readers} / ${row.recipients}`,
@@ -128,7 +128,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       },
       {
         id: 'updatedBy',
-        head: t('column.updatedBy'),
+        header: t('column.updatedBy'),
         width: 92,
         value: (row) => row.updatedBy,
         cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatDateTime(row.updatedAt)}`}>{row.updatedBy ?? NO_VALUE}</span>,

@@ -71,16 +71,16 @@ function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
   const t = useMessages('notification')
   return useMemo(
     (): SimpleColumn<PersonalNotice>[] => [
-      { id: 'start', head: t('history.start'), value: (row) => formatFullDateTime(row.startDate) },
+      { id: 'start', header: t('history.start'), value: (row) => formatFullDateTime(row.startDate) },
       {
         id: 'type',
-        head: t('history.type'),
+        header: t('history.type'),
         value: (row) => t(`type.${row.type}`),
         cell: (row) => <NoticeTypeBadge type={row.type} />,
       },
       {
         id: 'title',
-        head: t('history.notice'),
+        header: t('history.notice'),
         canGrow: true,
         value: (row) => row.title,
         cell: (row) => (
@@ -97,7 +97,7 @@ function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
       },
       {
         id: 'attachment',
-        head: t('history.attachment'),
+        header: t('history.attachment'),
         value: (row) => row.attachmentInfo,
         cell: (row) =>
           row.attachmentInfo === null ? (
@@ -111,7 +111,7 @@ function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
       },
       {
         id: 'state',
-        head: t('history.state'),
+        header: t('history.state'),
         value: (row) => t(row.isRead ? 'history.read' : 'unread'),
         cell: (row) =>
           row.isRead ? (

@@ -32,7 +32,7 @@ export function NotificationPage() {
       ...noticeColumns,
       {
         id: 'actions',
-        head: t('column.actions'),
+        header: t('column.actions'),
         width: 56,
         isAtEnd: true,
         isHeaderHidden: true,

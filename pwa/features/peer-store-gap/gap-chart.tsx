@@ -61,7 +61,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   )
   const columns = useMemo<Column<NamedGapPair>[]>(
     () => [
-      { id: 'name', head: grouping === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
+      { id: 'name', header: grouping === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
       createFigureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
       createFigureColumn('sold', t('sold'), (row) => row.sold, { unit }),
     ],

@@ -162,7 +162,7 @@ function useCumulativeColumns(): Column<Point>[] {
       buildReportColumns(
         cumulativeReport,
         {
-          head: (name) => t(`column.${name}`),
+          header: (name) => t(`column.${name}`),
           overrides: {
             date: { cell: (row) => formatDay(row.date, { weekday: true }) },
             dayNumber: {

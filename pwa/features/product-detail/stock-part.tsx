@@ -37,10 +37,10 @@ export function StockPart({ distribution, isLarge = false, onBand }: Props) {
     }))
   }, [notDeliveredStores, stockStatus, m])
   const columns: SimpleColumn<Band>[] = [
-    { id: 'name', head: t('band'), value: (row) => row.name },
+    { id: 'name', header: t('band'), value: (row) => row.name },
     {
       id: 'stores',
-      head: t('bandStores'),
+      header: t('bandStores'),
       unit: m('stores'),
       align: 'right',
       value: (row) => row.stores,

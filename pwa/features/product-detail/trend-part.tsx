@@ -175,7 +175,7 @@ function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] 
     const columns = buildReportColumns(
       trendReport,
       {
-        head: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
+        header: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
         overrides: {
           date: {
             value: (row) => formatTrendBucket(row, unit, labels),

@@ -32,7 +32,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
       buildReportColumns(
         searchReport,
         {
-          head: (name) => t(`column.${name}`),
+          header: (name) => t(`column.${name}`),
           sortable,
           totals,
           quantities,

@@ -107,7 +107,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
   )
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
-      { id: 'productName', head: t('column.productName'), width: 240, value: (row) => row.productName },
+      { id: 'productName', header: t('column.productName'), width: 240, value: (row) => row.productName },
       createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
       createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
       createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {

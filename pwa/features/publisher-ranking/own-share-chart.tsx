@@ -50,7 +50,7 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
   const columns = useMemo<Column<ShareStep>[]>(() => {
     const rate = { unit: m('percent'), format: (value: number | null) => formatRate(value, 2) }
     return [
-      { id: 'step', head: t('share.step'), width: 210, value: (step) => formatPeriod(step) },
+      { id: 'step', header: t('share.step'), width: 210, value: (step) => formatPeriod(step) },
       createFigureColumn('share', t('share.now'), (step) => step.share, rate),
       createFigureColumn('lastYear', t('share.lastYear'), (step) => step.lastYear, rate),
       createFigureColumn('difference', t('share.difference'), (step) => computePointDifference(step.share, step.lastYear, 2), {

@@ -118,7 +118,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
   const { totals, list, counted, paging } = answer
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
-      move: { head: t('move'), ...createMoveColumn(m) },
+      move: { header: t('move'), ...createMoveColumn(m) },
       publisherName: {
         isFrozen: true,
         canGrow: true,
@@ -137,14 +137,14 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
       amount: { width: 116 },
       cumulativeShare: { width: 116 },
       trend: {
-        head: t('trend'),
+        header: t('trend'),
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),
         cell: (row) => <Sparkline values={row.trend} isOwn={row.own} />,
       },
       perTitle: {
-        head: t('perTitle'),
+        header: t('perTitle'),
         unit: m(counted.unit),
         width: 92,
         align: 'right',

@@ -34,7 +34,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
     const columns = buildReportColumns(
       rankingReport,
       {
-        head: (name) => t(`column.${name}`),
+        header: (name) => t(`column.${name}`),
         sortable,
         totals: listed,
         quantities: ranking?.counted.unit,

@@ -175,7 +175,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
     () => [
       {
         id: 'week',
-        head: t('week'),
+        header: t('week'),
         width: 130,
         value: ({ from }) => `${formatDay(from, { isShort: true })}–${formatDay(addDays(from, 6), { isShort: true })}`,
       },
@@ -183,7 +183,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
       createFigureColumn('expected', t('chart.expected'), ({ expected }) => expected, { unit: m('copies') }),
       {
         id: 'range',
-        head: t('chart.range'),
+        header: t('chart.range'),
         unit: m('copies'),
         width: 120,
         align: 'right',

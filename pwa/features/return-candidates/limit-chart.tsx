@@ -88,7 +88,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   )
   const columns = useMemo<Column<LimitBucket>[]>(
     () => [
-      { id: 'limit', head: t('limit'), width: 200, value: getRowName },
+      { id: 'limit', header: t('limit'), width: 200, value: getRowName },
       createFigureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
       createFigureColumn('returnCopies', removeUnit(c('returnCopies')), (bar) => bar.returnCopies, { unit: m(unit) }),
       createFigureColumn('returnAmount', removeUnit(c('returnAmount')), (bar) => bar.returnAmount, {

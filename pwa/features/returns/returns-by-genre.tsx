@@ -42,7 +42,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     () => [
       {
         id: 'genreName',
-        head: c('genreName'),
+        header: c('genreName'),
         value: (row) => row.genreName ?? '',
         cell: (row) => {
           const { genreKey, genreName = '' } = row
@@ -63,14 +63,14 @@ export function ReturnsByGenre({ state, onChange }: Props) {
       createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, { unit: m('copiesHead') }),
       {
         id: 'periodReturnRate',
-        head: t('chart.rateShort'),
+        header: t('chart.rateShort'),
         unit: m('percent'),
         value: (row) => row.periodReturnRate,
         cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
       },
       {
         id: 'returnRateDifference',
-        head: t('genres.difference'),
+        header: t('genres.difference'),
         unit: m('points'),
         align: 'right',
         value: (row) => row.returnRateDifference,

@@ -141,7 +141,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
   )
   const columns = useMemo<Column<ReturnStep>[]>(
     () => [
-      { id: 'step', head: t('chart.step'), width: 210, value: getName },
+      { id: 'step', header: t('chart.step'), width: 210, value: getName },
       createFigureColumn('delivered', t('chart.delivered'), (step) => scaleValue(step.delivered), { unit: copies }),
       createFigureColumn('returned', t('chart.returned'), (step) => scaleValue(step.returned), { unit: copies }),
       createFigureColumn('rate', t('chart.rateShort'), (step) => step.rate, { unit: '%', format: formatRate }),

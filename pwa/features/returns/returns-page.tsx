@@ -265,7 +265,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
             }),
       },
       [RATE_TREND]: {
-        head: t('rateTrend'),
+        header: t('rateTrend'),
         width: 104,
         value: (row) => row.rateTrend.map((rate) => formatRate(rate)).join(' '),
         cell: (row) => <RateTrendCell row={row} />,

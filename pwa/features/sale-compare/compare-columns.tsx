@@ -103,7 +103,7 @@ export function useCompareColumns(
     const dashes = assignDashes(comparedTitles)
     return {
       grip: {
-        head: t('order'),
+        header: t('order'),
         isHeaderHidden: true,
         isFrozen: true,
         width: 36,
@@ -123,7 +123,7 @@ export function useCompareColumns(
         ),
       },
       dayNumber: {
-        head: t('dayHead'),
+        header: t('dayHead'),
         width: 76,
         cell: (row) => (
           <>
@@ -133,7 +133,7 @@ export function useCompareColumns(
         ),
       },
       firstWeek: {
-        head: t('firstWeek'),
+        header: t('firstWeek'),
         hint: t('firstWeekHint'),
         unit: m('copiesHead'),
         width: 72,
@@ -142,7 +142,7 @@ export function useCompareColumns(
         cell: (row) => formatCount(row.firstWeek),
       },
       gap: {
-        head: t(align === 'calendar' ? 'gap' : 'gapOfDay'),
+        header: t(align === 'calendar' ? 'gap' : 'gapOfDay'),
         unit: m('copiesHead'),
         hint: t(align === 'calendar' ? 'gapHint' : 'gapOfDayHint'),
         width: 100,
@@ -155,8 +155,8 @@ export function useCompareColumns(
         width: 92,
         ...(align === 'calendar' ? {} : { cell: (row) => <b>{formatCount(row.cumulative)}</b> }),
       },
-      cumulativeDeliveryQuantity: { head: t('delivered'), width: 84 },
-      marketStock: { head: t('stock'), width: 84 },
+      cumulativeDeliveryQuantity: { header: t('delivered'), width: 84 },
+      marketStock: { header: t('stock'), width: 84 },
       previousIssueName: { width: 200 },
     }
   }, [comparedTitles, align, reordering, t, m])

@@ -175,11 +175,11 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
 }
 
 const buildStepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
-  { id: 'step', head, width: 110, value: (row) => row.label },
+  { id: 'step', header: head, width: 110, value: (row) => row.label },
   ...series.map(
     (line, index): Column<Step> => ({
       id: String(index),
-      head: line.name,
+      header: line.name,
       width: 150,
       align: 'right',
       value: (row) => line.values[row.index] ?? null,

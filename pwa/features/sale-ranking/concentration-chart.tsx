@@ -78,7 +78,7 @@ export function ConcentrationChart<Row extends Seller>({
   )
   const columns = useMemo<Column<Bar>[]>(
     () => [
-      { id: 'name', head: c('storeName'), width: 220, value: (bar) => bar.name },
+      { id: 'name', header: c('storeName'), width: 220, value: (bar) => bar.name },
       createFigureColumn('quantity', c('quantity'), (bar) => bar.quantity),
       createFigureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), {
         unit: percent,

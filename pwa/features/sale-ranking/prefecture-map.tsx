@@ -44,8 +44,8 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
   const sales = useMemo(() => sumSalesByPrefecture(rows, isEnglish), [rows, isEnglish])
   const columns = useMemo<Column<PrefectureSales>[]>(
     () => [
-      { id: 'name', head: c('prefectureName'), width: 100, value: (row) => row.name },
-      { id: 'stores', head: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
+      { id: 'name', header: c('prefectureName'), width: 100, value: (row) => row.name },
+      { id: 'stores', header: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
       createFigureColumn('quantity', c('quantity'), (row) => row.quantity),
       createFigureColumn('share', m('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
     ],

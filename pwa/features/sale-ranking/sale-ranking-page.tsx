@@ -154,7 +154,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
-        head: t('move'),
+        header: t('move'),
         isHeaderHidden: true,
         isFrozen: true,
         width: 56,

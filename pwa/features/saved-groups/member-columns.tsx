@@ -47,7 +47,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         ? [
             {
               id: 'cover',
-              head: r('cover'),
+              header: r('cover'),
               isHeaderHidden: true,
               width: 34,
               isFrozen: true,
@@ -58,18 +58,18 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         : []),
       {
         id: 'name',
-        head: t(isProduct ? 'productName' : 'storeName'),
+        header: t(isProduct ? 'productName' : 'storeName'),
         width: 220,
         isFrozen: true,
         canGrow: true,
         value: ({ name }) => name,
         ...(isProduct ? { cell: ({ code, name }: GroupMember) => <ProductLink jan={code} productName={name} /> } : {}),
       },
-      { id: 'of', head: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ of }) => of },
-      { id: 'when', head: t(isProduct ? 'release' : 'prefecture'), width: 100, value: ({ when }) => when },
+      { id: 'of', header: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ of }) => of },
+      { id: 'when', header: t(isProduct ? 'release' : 'prefecture'), width: 100, value: ({ when }) => when },
       {
         id: 'code',
-        head: isProduct ? 'JAN' : t('storeCd'),
+        header: isProduct ? 'JAN' : t('storeCd'),
         width: 142,
         isText: true,
         value: ({ code }) => code,
@@ -77,7 +77,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
       },
       {
         id: 'remove',
-        head: t('removeColumn'),
+        header: t('removeColumn'),
         isHeaderHidden: true,
         width: 44,
         isAtEnd: true,

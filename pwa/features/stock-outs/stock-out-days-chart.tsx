@@ -84,7 +84,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
   )
   const columns = useMemo<Column<StockOutDay>[]>(
     () => [
-      { id: 'date', head: t('days.date'), width: 130, value: ({ date }) => formatDay(date, { weekday: true }) },
+      { id: 'date', header: t('days.date'), width: 130, value: ({ date }) => formatDay(date, { weekday: true }) },
       createFigureColumn('own', t('days.own'), (day) => pickValues(day, measure).own, { unit }),
       createFigureColumn('others', t('days.others'), (day) => pickValues(day, measure).others, { unit }),
     ],

@@ -154,7 +154,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
       storeName: { width: 180 },
       soldOutStores: { cell: (row) => <b>{formatCount(row.stores)}</b> },
       storeTrend: {
-        head: t('storeTrend'),
+        header: t('storeTrend'),
         width: 92,
         sortKey: undefined,
         value: (row) => row.storesByDay.join(' '),

@@ -64,10 +64,10 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
   )
   const columns = useMemo<Column<BrandLine>[]>(
     () => [
-      { id: 'name', head: c('brandName'), width: 180, value: (row) => row.name },
+      { id: 'name', header: c('brandName'), width: 180, value: (row) => row.name },
       ...labels.map((label, index) => ({
         id: String(index),
-        head: partial[index] ? `${label} ${r('partial')}` : label,
+        header: partial[index] ? `${label} ${r('partial')}` : label,
         width: 80,
         align: 'right' as const,
         value: (row: BrandLine) => row.values[index] ?? null,

@@ -61,12 +61,12 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         ),
       },
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b> },
-      share: { head: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={max} /> },
+      share: { header: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={max} /> },
       lastYearShare: { width: 104 },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
-      shareInGenres: { head: t('genreShare'), width: 116 },
+      shareInGenres: { header: t('genreShare'), width: 116 },
       trend: {
-        head: t('trend'),
+        header: t('trend'),
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),
@@ -141,14 +141,14 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
   const columns: Column<Title>[] = [
     {
       id: 'productName',
-      head: c('productName'),
+      header: c('productName'),
       width: 280,
       value: (title) => title.productName,
       cell: (title) => <ProductLink jan={title.jan} productName={title.productName} />,
     },
     {
       id: 'value',
-      head: t('sold'),
+      header: t('sold'),
       unit,
       width: 100,
       align: 'right',
@@ -157,7 +157,7 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
     },
     {
       id: 'share',
-      head: t('ofBrand'),
+      header: t('ofBrand'),
       unit: m('percent'),
       width: 140,
       value: (title) => computeTitleShare(title),

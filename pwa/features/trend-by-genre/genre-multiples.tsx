@@ -37,10 +37,10 @@ export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; st
   )
   const format = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
   const columns: Column<SmallMultipleSeries>[] = [
-    { id: 'name', head: t('group'), width: 160, value: (multiple) => multiple.name },
+    { id: 'name', header: t('group'), width: 160, value: (multiple) => multiple.name },
     ...steps.map((step, index) => ({
       id: String(index),
-      head: partial[index] ? `${step} ${r('partial')}` : step,
+      header: partial[index] ? `${step} ${r('partial')}` : step,
       width: 76,
       align: 'right' as const,
       value: (multiple: SmallMultipleSeries) => multiple.values[index] ?? null,

@@ -111,7 +111,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
       lastYearQuantity: { width: 112, total: sum(totals.lastYearQuantity) },
       previousQuantity: { width: 108, total: sum(totals.previousQuantity) },
       trend: {
-        head: t('trend'),
+        header: t('trend'),
         width: 96,
         sortKey: undefined,
         value: (row) => row.trend.join(' '),

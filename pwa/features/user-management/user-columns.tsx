@@ -28,7 +28,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
     return [
       {
         id: 'fullName',
-        head: t('name'),
+        header: t('name'),
         width: 128,
         isFrozen: true,
         sortKey: 'fullName',
@@ -42,14 +42,14 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'status',
-        head: t('status'),
+        header: t('status'),
         width: 92,
         value: (row) => a(`userStatus.${row.status}`),
         cell: (row) => <UserStatusBadge status={row.status} />,
       },
       {
         id: 'role',
-        head: t('role'),
+        header: t('role'),
         width: 128,
         value: getRole,
         // users of another area show the area instead
@@ -61,7 +61,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'email',
-        head: t('email'),
+        header: t('email'),
         width: 188,
         canGrow: true,
         sortKey: 'email',
@@ -70,7 +70,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'department',
-        head: t('department'),
+        header: t('department'),
         width: 96,
         sortKey: 'department',
         value: (row) => row.department,
@@ -78,7 +78,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'kana',
-        head: t('kana'),
+        header: t('kana'),
         width: 96,
         isHidden: true,
         value: (row) => row.fullNameKana,
@@ -87,14 +87,14 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'registeredAt',
-        head: t('registeredAt'),
+        header: t('registeredAt'),
         width: 92,
         sortKey: 'registeredAt',
         value: (row) => formatJapanDay(row.registeredAt),
       },
       {
         id: 'joinedOn',
-        head: t('joinedOn'),
+        header: t('joinedOn'),
         width: 92,
         isHidden: true,
         sortKey: 'joinedOn',
@@ -102,7 +102,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'leavesOn',
-        head: t('leavesOn'),
+        header: t('leavesOn'),
         width: 92,
         sortKey: 'leavesOn',
         value: (row) => formatOptionalDay(row.leavesOn),
@@ -110,7 +110,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'lastLoginAt',
-        head: t('lastLoginAt'),
+        header: t('lastLoginAt'),
         width: 96,
         sortKey: 'lastLoginAt',
         value: (row) => (row.lastLoginAt === null ? '' : formatJapanTime(row.lastLoginAt)),
@@ -123,7 +123,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'twoFactor',
-        head: t('twoFactor'),
+        header: t('twoFactor'),
         width: 96,
         value: (row) => (row.hasTwoFactor ? t('twoFactorOn') : ''),
         cell: (row) =>
@@ -135,7 +135,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       {
         id: 'menu',
-        head: t('menuCount'),
+        header: t('menuCount'),
         unit: t('menuItems'),
         hint: t('menuCountHint'),
         width: 72,
@@ -143,7 +143,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         value: (row) => row.disableMenuTab.length,
         cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NO_VALUE}</span> : row.disableMenuTab.length),
       },
-      { id: 'phone', head: t('phone'), width: 120, isText: true, isHidden: true, value: (row) => row.phone },
+      { id: 'phone', header: t('phone'), width: 120, isText: true, isHidden: true, value: (row) => row.phone },
     ]
   }, [t, a])
 }

@@ -126,11 +126,11 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
       return t('history.to', { before: formatChange(row.change, row.before), after: formatChange(row.change, row.after) })
     }
     return [
-      { id: 'at', head: t('history.at'), value: (row) => formatFullDateTime(row.at) },
-      { id: 'by', head: t('history.by'), value: (row) => row.byName ?? t('history.themselves') },
+      { id: 'at', header: t('history.at'), value: (row) => formatFullDateTime(row.at) },
+      { id: 'by', header: t('history.by'), value: (row) => row.byName ?? t('history.themselves') },
       {
         id: 'whom',
-        head: t('history.whom'),
+        header: t('history.whom'),
         value: (row) => row.fullName,
         cell: (row) => (
           <>
@@ -138,8 +138,8 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
           </>
         ),
       },
-      { id: 'change', head: t('history.change'), value: (row) => t(`history.change.${row.change}`) },
-      { id: 'what', head: t('history.what'), value: describeChange },
+      { id: 'change', header: t('history.change'), value: (row) => t(`history.change.${row.change}`) },
+      { id: 'what', header: t('history.what'), value: describeChange },
     ]
   }, [t, a])
 }

@@ -143,7 +143,7 @@ function UserRows({
       ...columnChoice.visible,
       {
         id: 'actions',
-        head: t('actions'),
+        header: t('actions'),
         width: 84,
         isAtEnd: true,
         isHeaderHidden: true,

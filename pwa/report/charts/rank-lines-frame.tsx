@@ -60,10 +60,10 @@ export function RankLinesPanel({ title, note, label, fileName, lines, steps, par
   )
   const columns = useMemo(
     () => [
-      { id: 'name', head: labels.name, width: 220, value: (line: RankLine) => line.name },
+      { id: 'name', header: labels.name, width: 220, value: (line: RankLine) => line.name },
       ...steps.map((step, index) => ({
         id: String(index),
-        head: step,
+        header: step,
         width: STEP_WIDTH,
         align: 'right' as const,
         value: (line: RankLine) => line[measure][index] ?? null,

@@ -74,27 +74,27 @@ function useLiftColumns(): Column<LiftPoint>[] {
   return useMemo(() => {
     const right = { width: 84, align: 'right' as const }
     return [
-      { id: 'name', head: c('productName'), width: 220, value: (point) => point.name },
+      { id: 'name', header: c('productName'), width: 220, value: (point) => point.name },
       {
         ...right,
         id: 'confidence',
-        head: t('rate'),
+        header: t('rate'),
         unit: m('percent'),
         value: (point) => point.confidence,
         cell: (point) => formatRate(point.confidence),
       },
-      { ...right, id: 'lift', head: c('lift'), value: (point) => point.lift, cell: (point) => formatRate(point.lift, 2) },
+      { ...right, id: 'lift', header: c('lift'), value: (point) => point.lift, cell: (point) => formatRate(point.lift, 2) },
       {
         ...right,
         id: 'reliableLift',
-        head: c('reliableLift'),
+        header: c('reliableLift'),
         value: (point) => point.reliableLift,
         cell: (point) => formatRate(point.reliableLift, 2),
       },
       {
         ...right,
         id: 'coOccurrences',
-        head: t('together'),
+        header: t('together'),
         value: (point) => point.coOccurrences,
         cell: (point) => formatCount(point.coOccurrences),
       },

@@ -103,15 +103,15 @@ function RejectSample({ report }: { report: LoadSummary }) {
         rows={report.sample}
         rowKey={({ line, column }, index) => `${line} ${column} ${index}`}
         columns={[
-          { id: 'line', head: t('line'), align: 'right', value: ({ line }) => formatCount(line) },
-          { id: 'column', head: t('column'), value: ({ column }) => column },
+          { id: 'line', header: t('line'), align: 'right', value: ({ line }) => formatCount(line) },
+          { id: 'column', header: t('column'), value: ({ column }) => column },
           {
             id: 'value',
-            head: t('value'),
+            header: t('value'),
             value: ({ value }) => value,
             cell: ({ value }) => <span className="code problem wrap-anywhere">{value === '' ? t('emptyValue') : value}</span>,
           },
-          { id: 'reason', head: t('reason'), canGrow: true, value: formatSampleReason },
+          { id: 'reason', header: t('reason'), canGrow: true, value: formatSampleReason },
         ]}
       />
     </section>
@@ -132,7 +132,7 @@ function LoadPreview({ report }: { report: LoadSummary }) {
         rowKey={(_row, index) => String(index)}
         columns={Object.keys(first).map((name) => ({
           id: name,
-          head: name,
+          header: name,
           align: typeof first[name] === 'number' ? ('right' as const) : ('left' as const),
           value: (row: (typeof report.preview)[number]) => {
             const value = row[name]

@@ -166,18 +166,18 @@ function useFinderColumns(): Column<ProductRow>[] {
     () => [
       {
         id: 'cover',
-        head: r('cover'),
+        header: r('cover'),
         width: 40,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },
-      { id: 'productName', head: c('productName'), width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
-      { id: 'authorName', head: c('authorName'), width: 130, value: (row) => row.authorName },
-      { id: 'publisherName', head: c('publisherName'), width: 130, value: (row) => row.publisherName },
+      { id: 'productName', header: c('productName'), width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
+      { id: 'authorName', header: c('authorName'), width: 130, value: (row) => row.authorName },
+      { id: 'publisherName', header: c('publisherName'), width: 130, value: (row) => row.publisherName },
       {
         id: 'releaseDate',
-        head: c('releaseDate'),
+        header: c('releaseDate'),
         width: 104,
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate),

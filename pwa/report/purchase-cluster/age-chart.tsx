@@ -92,14 +92,14 @@ function useBandColumns(): Column<ClusterCell>[] {
     return [
       {
         id: 'band',
-        head: t('band'),
+        header: t('band'),
         width: 130,
         value: (row) => `${clusterLabels.gender(row.gender)} ${clusterLabels.age(row.ageGroup)}`,
       },
       {
         ...right,
         id: 'buyers',
-        head: t('buyers'),
+        header: t('buyers'),
         unit: m('people'),
         width: 190,
         value: (row) => (row.suppressed ? r('hidden') : row.buyers),
@@ -115,7 +115,7 @@ function useBandColumns(): Column<ClusterCell>[] {
       {
         ...right,
         id: 'share',
-        head: t('share'),
+        header: t('share'),
         unit: m('percent'),
         value: (row) => row.share,
         cell: (row) => formatRate(row.share),
@@ -123,13 +123,13 @@ function useBandColumns(): Column<ClusterCell>[] {
       {
         ...right,
         id: 'genreShare',
-        head: t('key.genre'),
+        header: t('key.genre'),
         unit: m('percent'),
         width: 150,
         value: (row) => Number(computeGenreShare(row)?.toFixed(1) ?? Number.NaN) || null,
         cell: (row) => formatRate(computeGenreShare(row)),
       },
-      { ...right, id: 'index', head: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
+      { ...right, id: 'index', header: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
     ]
   }, [t, m, r, clusterLabels])
 }

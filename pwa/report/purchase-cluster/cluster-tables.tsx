@@ -57,7 +57,7 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
   const overrides = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
     () => ({
       ageGroup: {
-        head: t('band'),
+        header: t('band'),
         width: 116,
         isFrozen: true,
         canGrow: true,
@@ -75,7 +75,7 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
         ),
       },
       buyers,
-      buyerIndex: { head: t('index') },
+      buyerIndex: { header: t('index') },
     }),
     [buyers, highlightedBand, onChoose, t, clusterLabels],
   )
@@ -106,7 +106,7 @@ export function BuyerStoreTable({ answer, tools }: Props) {
       dimension: { width: 96, isFrozen: true },
       storeKind: { width: 130, isFrozen: true, canGrow: true },
       buyers,
-      buyerIndex: { head: t('index') },
+      buyerIndex: { header: t('index') },
     }),
     [buyers, t],
   )
@@ -135,7 +135,7 @@ export function ClusterTable({ answer, tools }: Props) {
   const buyers = useBuyersColumn<BuyerCluster>()
   const overrides = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
     () => ({
-      clusterNo: { head: 'No.', width: 52 },
+      clusterNo: { header: 'No.', width: 52 },
       clusterName: { width: 300, isFrozen: true },
       buyers,
       topGenres: { width: 320, canGrow: true },

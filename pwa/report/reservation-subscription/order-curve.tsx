@@ -45,7 +45,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
     const createNumberColumn = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
       id,
-      head,
+      header: head,
       unit: m('copiesHead'),
       width: 150,
       align: 'right',
@@ -55,7 +55,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
     return [
       {
         id: 'daysBefore',
-        head: t('day'),
+        header: t('day'),
         width: 200,
         value: (day) =>
           releaseDate === null

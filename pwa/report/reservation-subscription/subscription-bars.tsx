@@ -78,7 +78,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
   const columns = useMemo<Column<SubscriptionRow>[]>(() => {
     const createNumberColumn = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
       id,
-      head,
+      header: head,
       unit: m('copiesHead'),
       width: 96,
       align: 'right',
@@ -86,7 +86,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
       cell: (row) => formatCount(value(row)),
     })
     return [
-      { id: 'seriesName', head: t('magazine'), width: 240, value: (row) => row.seriesName },
+      { id: 'seriesName', header: t('magazine'), width: 240, value: (row) => row.seriesName },
       createNumberColumn('kept', t('kept'), (row) => row.subscribedQuantity - row.newQuantity),
       createNumberColumn('new', t('new'), (row) => row.newQuantity),
       createNumberColumn('ended', t('ended'), (row) => row.endedQuantity),

@@ -4,7 +4,7 @@ import { getVisibleColumns, moveColumn, reconcileColumnChoice } from './column-c
 
 const createColumn = (id: string, fields: Partial<Column<null>> = {}): Column<null> => ({
   id,
-  head: id,
+  header: id,
   width: 80,
   value: () => null,
   ...fields,

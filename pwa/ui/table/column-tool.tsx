@@ -43,8 +43,8 @@ function ColumnList<Row>({
   const [filter, setFilter] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const fixed = columns.filter((column) => column.isFrozen).map((column) => column.head)
-  const listed = draft.order.filter((id) => foldText(byId.get(id)?.head ?? '').includes(foldText(filter)))
+  const fixed = columns.filter((column) => column.isFrozen).map((column) => column.header)
+  const listed = draft.order.filter((id) => foldText(byId.get(id)?.header ?? '').includes(foldText(filter)))
   const visible = listed.filter((id) => !draft.hidden.includes(id))
   const hidden = listed.filter((id) => draft.hidden.includes(id))
 
@@ -83,7 +83,7 @@ function ColumnList<Row>({
           onChange={(event) => setColumnVisible(id, event.target.checked)}
           onKeyDown={(event) => onKeyDown(event, id)}
         />
-        {byId.get(id)?.head}
+        {byId.get(id)?.header}
       </label>
     </li>
   )

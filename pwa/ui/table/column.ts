@@ -5,10 +5,10 @@ export type Align = 'left' | 'right' | 'center'
 
 export interface Column<Row> {
   id: string
-  head: string
-  /** Unit of the figures, shown in the head and never in the cells. */
+  header: string
+  /** Unit of the figures, shown in the header and never in the cells. */
   unit?: string
-  /** Longer explanation, as the title attribute of the head. */
+  /** Longer explanation, as the title attribute of the header. */
   hint?: string
   width: number
   align?: Align
@@ -33,7 +33,7 @@ export interface Column<Row> {
   total?: ReactNode
   /** Copied as text: Excel would turn a JAN into 9.78E+12. */
   isText?: boolean
-  /** Has no head and cannot be chosen (cover, check box). */
+  /** Has no header and cannot be chosen (cover, check box). */
   isHeaderHidden?: boolean
 }
 
@@ -51,7 +51,7 @@ interface Options extends Pick<Column<never>, 'unit' | 'hint' | 'isHidden'> {
   format?: (value: number | null) => string
 }
 
-/** Returns the label of a report's column without its unit, for heads that show the unit beside it. */
+/** Returns the label of a report's column without its unit, for headers that show the unit beside it. */
 export const removeUnit = (label: string): string => label.replace(/[(（][^()（）]*[)）]$/, '')
 
 /** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
@@ -61,5 +61,5 @@ export function createFigureColumn<Row>(
   pick: (row: Row) => number | null,
   { format = formatCount, ...options }: Options = {},
 ): Column<Row> {
-  return { id, head, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
+  return { id, header: head, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
 }

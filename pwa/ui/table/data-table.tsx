@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Table of all reports: virtual rows, frozen columns, sticky head and totals, keyboard navigation, copy to a spreadsheet.
+ * Table of all reports: virtual rows, frozen columns, sticky header and totals, keyboard navigation, copy to a spreadsheet.
  * The focus stays on the grid and aria-activedescendant names the cell, so that a row can be scrolled out of the DOM
  * without losing the focus.
  */
@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 10,
     // a synchronous rendering in the scroll event would delay the frame
     useFlushSync: false,
-    // the head and the totals overlap the top of the scroll area
+    // the header and the totals overlap the top of the scroll area
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
   const rowOrder = useMemo(() => keys.join('\n'), [keys])
@@ -151,7 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [copyAction, copy])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // buttons in the head handle their own keys
+    // buttons in the header handle their own keys
     if (event.target !== event.currentTarget && event.key !== 'Escape') {
       if (!(event.target as HTMLElement).closest('[role="gridcell"]')) return
     }

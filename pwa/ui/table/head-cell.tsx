@@ -22,7 +22,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
   const order = orders[orderIndex]
   const content = (
     <>
-      <span>{column.head}</span>
+      <span>{column.header}</span>
       {column.unit && <small>{column.unit}</small>}
       {order && (
         <span className="inline-row sort" aria-hidden="true">
@@ -54,7 +54,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
       aria-sort={order ? (order.descending ? 'descending' : 'ascending') : column.sortKey && onSort ? 'none' : undefined}
       className={`grid-cell ${getCellClass(column)}${order ? ' is-sorted' : ''}`}
       style={{ width: column.width, left: column.left ?? undefined }}
-      title={column.hint ?? column.head}
+      title={column.hint ?? column.header}
     >
       {column.sortKey && onSort ? (
         <button
@@ -67,7 +67,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
           {content}
         </button>
       ) : column.isHeaderHidden ? (
-        <span className="visually-hidden">{column.head}</span>
+        <span className="visually-hidden">{column.header}</span>
       ) : (
         content
       )}

@@ -4,7 +4,7 @@ import { placeColumns } from './placed-columns.ts'
 
 const createColumn = (id: string, width: number, fields: Partial<Column<object>> = {}): Column<object> => ({
   id,
-  head: id,
+  header: id,
   width,
   value: () => null,
   ...fields,

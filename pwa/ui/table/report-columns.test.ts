@@ -14,7 +14,7 @@ const report = defineReport<Row, 'quantity' | 'saleRate' | 'lift'>({
   screen: ['quantity', 'saleRate', 'lift'],
 })
 const build = (totals: { quantity: number } | null = null) =>
-  buildReportColumns(report, { head: (name) => name, totals }, (key) => String(key))
+  buildReportColumns(report, { header: (name) => name, totals }, (key) => String(key))
 
 describe('table columns of a report', () => {
   it('show figures with the decimal places of their types', () => {

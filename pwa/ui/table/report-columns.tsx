@@ -9,7 +9,7 @@ import type { Column } from './column.ts'
 /** How a screen shows the columns of a report. */
 interface ColumnOptions<Row, Shown extends string> {
   /** Heading without its unit. */
-  head: (name: Shown) => string
+  header: (name: Shown) => string
   /**
    * Deviations from the report's declaration, by column name; a column that the report does not declare is given in full.
    */
@@ -78,7 +78,7 @@ function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>
 /** Builds the table columns of a report, in the order of the screen. */
 export function buildReportColumns<Row, Shown extends string>(
   report: ReportColumns<Row, Shown>,
-  { head, overrides = {}, sortable, totals, quantities = 'copies' }: ColumnOptions<Row, Shown>,
+  { header, overrides = {}, sortable, totals, quantities = 'copies' }: ColumnOptions<Row, Shown>,
   m: Translate<'measures'>,
 ): Column<Row>[] {
   const byName = new Map<string, ReportColumn<Row>>(report.columns.map((column) => [column.name, column]))
@@ -86,7 +86,7 @@ export function buildReportColumns<Row, Shown extends string>(
     const column = byName.get(name)
     return {
       id: name,
-      head: head(name),
+      header: header(name),
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,

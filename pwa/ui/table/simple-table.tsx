@@ -44,7 +44,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
                   className={column.align === 'right' ? 'n' : column.canGrow ? 'grows' : ''}
                   title={column.hint}
                 >
-                  {column.isHeaderHidden ? <span className="visually-hidden">{column.head}</span> : column.head}
+                  {column.isHeaderHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
                   {column.unit && <small>{column.unit}</small>}
                 </th>
               ))}

@@ -3,7 +3,7 @@ import type { SortOrder } from './column.ts'
 const MAX_ORDERS = 5
 
 /**
- * Sort orders after a click on a head. Without shift: only that column, reversed by the next click. With shift: appended,
+ * Sort orders after a click on a header. Without shift: only that column, reversed by the next click. With shift: appended,
  * then reversed, then removed.
  */
 export function getNextSort<Key extends string>(

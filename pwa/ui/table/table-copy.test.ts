@@ -8,10 +8,10 @@ interface Row {
   sold: number | null
 }
 const columns: Column<Row>[] = [
-  { id: 'cover', head: '書影', width: 1, isHeaderHidden: true, value: () => null },
-  { id: 'jan', head: 'JAN', width: 1, isText: true, value: (row) => row.jan },
-  { id: 'name', head: '商品名', width: 1, value: (row) => row.name },
-  { id: 'sold', head: '売上', unit: '冊', width: 1, value: (row) => row.sold },
+  { id: 'cover', header: '書影', width: 1, isHeaderHidden: true, value: () => null },
+  { id: 'jan', header: 'JAN', width: 1, isText: true, value: (row) => row.jan },
+  { id: 'name', header: '商品名', width: 1, value: (row) => row.name },
+  { id: 'sold', header: '売上', unit: '冊', width: 1, value: (row) => row.sold },
 ]
 const rows = [
   { jan: '9784999900114', name: '夜汽車は\n星を\t数えない', sold: 4653 },

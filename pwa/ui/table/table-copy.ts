@@ -17,7 +17,7 @@ export function formatCopiedRows<Row>(
   columns: readonly SimpleColumn<Row>[],
 ): CopiedTable {
   const copied = columns.filter((column) => !column.isHeaderHidden)
-  const heads = copied.map((column) => (column.unit ? `${column.head}(${column.unit})` : column.head))
+  const heads = copied.map((column) => (column.unit ? `${column.header}(${column.unit})` : column.header))
   const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
   const html = [
     `<tr>${heads.map((head) => `<th>${escapeHtml(head)}</th>`).join('')}</tr>`,

@@ -15,7 +15,7 @@ const UUID_LENGTH = 36
 type JobWithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'attempts' | 'size' | 'expiresAt'>
 
 /** Returns the jobs whose files are to be removed: expired ones, and the oldest of a contract that exceeds its limit. */
-function selectFilesToRemove(jobs: readonly JobWithFile[], { now, most }: { now: number; most: number }): JobWithFile[] {
+function selectFilesToRemove(jobs: readonly JobWithFile[], { now, maxBytes }: { now: number; maxBytes: number }): JobWithFile[] {
   const at = new Date(now).toISOString()
   const over = jobs.filter((job) => (job.expiresAt ?? '') <= at)
   const stay = jobs.filter((job) => !over.includes(job))
@@ -24,13 +24,13 @@ function selectFilesToRemove(jobs: readonly JobWithFile[], { now, most }: { now:
     // newest first: what exceeds the limit is removed; the newest stays, whatever its size
     return ofContract.filter((job, index) => {
       bytes += job.size ?? 0
-      return index > 0 && bytes > most
+      return index > 0 && bytes > maxBytes
     })
   })
   return [...over, ...tooMuch]
 }
 
-async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: number; most: number }): Promise<void> {
+async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: number; maxBytes: number }): Promise<void> {
   const jobs: JobWithFile[] = await ExportJobModel.query(knex)
     .select('id', 'user_id', 'contract_id', 'attempts', 'size', 'expires_at')
     .whereNotNull('file_name')
@@ -59,7 +59,7 @@ async function removeOrphanFiles(knex: Knex, files: JobFiles): Promise<void> {
 export async function purgeExpiredJobs({ operations, config }: Services, now = Date.now()): Promise<void> {
   const { knex } = operations
   const files = new JobFiles(config)
-  await removeExpiredFiles(knex, files, { now, most: config.jobsKeepBytes })
+  await removeExpiredFiles(knex, files, { now, maxBytes: config.jobsKeepBytes })
   await ExportJobModel.query(knex)
     .whereIn('state', ['done', 'failed', 'cancelled'])
     .whereNull('file_name')

@@ -19,16 +19,16 @@ interface CombinedGenre {
   coOccurrences: number
 }
 
-/** Reads the genres of the other products by the number of baskets with A that contain them; at most `most`. */
+/** Reads the genres of the other products by the number of baskets with A that contain them; at most `maxCount`. */
 async function readGenres(
   knex: Knex,
   question: LotQuestion,
-  { others, most }: { others: Knex.QueryBuilder; most: number },
+  { others, maxCount }: { others: Knex.QueryBuilder; maxCount: number },
 ): Promise<CombinedGenre[]> {
   const joins = `join product on product.id = fact_sale.product_id ${genreJoins}`
   const genres = await readPairCounts(knex, question, { key: genreNameSql, joins, others })
   return genres
-    .map(({ key, baskets }) => ({ name: String(key), coOccurrences: Math.min(most, baskets) }))
+    .map(({ key, baskets }) => ({ name: String(key), coOccurrences: Math.min(maxCount, baskets) }))
     .filter(({ coOccurrences }) => coOccurrences > 0)
     .sort((a, b) => b.coOccurrences - a.coOccurrences || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_GENRES)
@@ -44,7 +44,7 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion 
     readBasketTotals(knex, of.question),
   ])
   const { baskets, hasSome } = base
-  const genres = await readGenres(knex, of.question, { others, most: baskets })
+  const genres = await readGenres(knex, of.question, { others, maxCount: baskets })
   const all = Math.max(wholePeriod.baskets, baskets)
   const rest = {
     baskets: all - baskets,

@@ -157,7 +157,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
     before: getLastSevenDays(addDays(day, -7)),
     products: ranked,
     stores: null,
-    least: MIN_MOVED_COPIES,
+    minCopies: MIN_MOVED_COPIES,
     direction: 'both',
     compareWith: 'previous',
     limit: MAX_MOVERS,

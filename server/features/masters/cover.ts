@@ -14,12 +14,12 @@ async function readStoredCover(folder: string, jan: string) {
   return null
 }
 
-/** Wraps a text into lines of at most `most` characters; the last line is truncated with an ellipsis. */
-function wrapLines(text: string, most: number, lines: number): string[] {
+/** Wraps a text into lines of at most `maxLength` characters; the last line is truncated with an ellipsis. */
+function wrapLines(text: string, maxLength: number, lines: number): string[] {
   const chars = [...text]
   const wrapped: string[] = []
-  while (chars.length > 0 && wrapped.length < lines) wrapped.push(chars.splice(0, most).join(''))
-  if (chars.length > 0) wrapped.push(`${wrapped.pop()?.slice(0, most - 1) ?? ''}…`)
+  while (chars.length > 0 && wrapped.length < lines) wrapped.push(chars.splice(0, maxLength).join(''))
+  if (chars.length > 0) wrapped.push(`${wrapped.pop()?.slice(0, maxLength - 1) ?? ''}…`)
   return wrapped
 }
 

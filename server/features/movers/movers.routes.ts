@@ -34,7 +34,7 @@ export async function listMovers(
           ...conditions.conditions,
           period: comparedPeriod,
           before,
-          least: body.least,
+          minCopies: body.least,
           direction: body.direction,
           compareWith: body.compareWith,
           limit: body.pageSize,

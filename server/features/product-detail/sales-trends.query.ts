@@ -104,13 +104,13 @@ export interface StoreTrend {
 async function readStoreTrends(
   knex: Knex,
   { product, body, stores }: TrendQuestion,
-  { most }: { most: number },
+  { maxStores }: { maxStores: number },
 ): Promise<StoreTrend[]> {
   if (body.unit === 'hour') return []
   const { unit, period, weekStartsOn, channel } = body
   const question = { period, products: [product], stores, channel }
   const sums = await querySales(knex, { ...question, by: ['store_id'] })
-  const topStores = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
+  const topStores = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, maxStores)
   const ids = topStores.map(({ store_id }) => store_id)
   const only = knex('store')
     .select('store.id')
@@ -136,7 +136,7 @@ async function readStoreTrends(
 /** Returns the best-selling stores of the answer. */
 async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
   if (question.body.showBy === 'total') return []
-  const stores = await readStoreTrends(knex, question, { most: MAX_TREND_STORES })
+  const stores = await readStoreTrends(knex, question, { maxStores: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
     ...store,
     salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
@@ -151,7 +151,7 @@ export async function readAllStoreTrends(
 ): Promise<StoreTrend[]> {
   const product = await findProduct(knex, body.jan, scope)
   const question = { product: product.id, body: { ...body, period }, stores: queryStoreIds(knex, body.stores) }
-  return readStoreTrends(knex, question, { most: Number.POSITIVE_INFINITY })
+  return readStoreTrends(knex, question, { maxStores: Number.POSITIVE_INFINITY })
 }
 
 /** Refuses a period wholly before the title's release without movements: zeros would look like no demand. */

@@ -179,7 +179,7 @@ describe('SQL of return candidates', () => {
       ),
     )
     for (const { kind, knex } of warehouses) {
-      const callApi = (isByStore: boolean, least: number) =>
+      const callApi = (isByStore: boolean, minCopies: number) =>
         sql<Record<string, number | string>>(
           knex,
           `with returnable as (${returnable}), position as (${position}), by_store as (:byStore),
@@ -189,7 +189,7 @@ describe('SQL of return candidates', () => {
           order by listed.copies desc`,
           {
             byStore: storeSupplySql(knex),
-            listed: listedReturnsSql(knex, { isByStore, least }),
+            listed: listedReturnsSql(knex, { isByStore, minCopies }),
             totals: returnTotalsSql(knex),
             stores: returnStoresSql(knex, { isByStore }),
             byLimit: returnsByLimitSql(knex),

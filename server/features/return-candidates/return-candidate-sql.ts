@@ -32,7 +32,7 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
   )
 
 /** Rows of the answer from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
-export const listedReturnsSql = (knex: Knex, { isByStore, least }: { isByStore: boolean; least: number }): Knex.Raw => {
+export const listedReturnsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const names = isByStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
   return createFragment(
@@ -45,9 +45,9 @@ export const listedReturnsSql = (knex: Knex, { isByStore, least }: { isByStore: 
           sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
         from returnable
         group by ${keys('returnable')}, returnable.return_limit_date
-        having sum(returnable.copies) >= :least) as gathered
+        having sum(returnable.copies) >= :minCopies) as gathered
         join supply on ${names.map((name) => `supply.${name} = gathered.${name}`).join(' and ')}`,
-    { least },
+    { minCopies },
   )
 }
 

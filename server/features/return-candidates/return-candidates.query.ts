@@ -116,7 +116,7 @@ async function findCandidates(
       ...parts.values,
       returnable: returnableCopiesSql(knex, { minimumStock: body.keepCopies }),
       supply: isByStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
-      listed: listedReturnsSql(knex, { isByStore, least: body.minReturnCopies }),
+      listed: listedReturnsSql(knex, { isByStore, minCopies: body.minReturnCopies }),
       byLimit: returnsByLimitSql(knex),
       totals: returnTotalsSql(knex),
       stores: returnStoresSql(knex, { isByStore }),

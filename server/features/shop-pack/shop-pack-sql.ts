@@ -49,7 +49,7 @@ export const packTitlesSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw 
 /** The columns of the pack from `title`, up to its maximum, best-selling first. */
 export const packColumnsSql = (
   knex: Knex,
-  { most, storeId, asOf }: { most: number; storeId: number; asOf: string },
+  { maxTitles, storeId, asOf }: { maxTitles: number; storeId: number; asOf: string },
 ): Knex.Raw => {
   const last = `week_${PACK_WEEKS - 1}`
   return createFragment(
@@ -72,8 +72,8 @@ export const packColumnsSql = (
           where store_id = :storeId and order_date <= cast(:asOf as date) group by product_id) as pending
           on pending.product_id = ranked.product_id
       order by ranked.quantity desc, ranked.stock desc, product.jan collate "C"
-      limit :most`,
-    { most, storeId, asOf },
+      limit :maxTitles`,
+    { maxTitles, storeId, asOf },
   )
 }
 

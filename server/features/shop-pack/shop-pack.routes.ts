@@ -72,7 +72,7 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scop
       moved: weeklySalesSql(knex, weeks),
       position: storePositionsSql(knex, { asOf, ...asOfDays, products, stores }),
       title: packTitlesSql(knex, { asOf }),
-      pack: packColumnsSql(knex, { most: MAX_PACK_TITLES, storeId, asOf }),
+      pack: packColumnsSql(knex, { maxTitles: MAX_PACK_TITLES, storeId, asOf }),
     },
   )
 }

@@ -143,11 +143,11 @@ describe('SQL of stock-outs', () => {
     })
     const rows = toRowsSql([lost(1, 1, 3), lost(2, 1, 2), lost(1, 3, 1)])
     for (const { kind, knex } of warehouses) {
-      const readListed = (isByStore: boolean, least: number) =>
+      const readListed = (isByStore: boolean, minCopies: number) =>
         sql<Record<string, number | string>>(
           knex,
           `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_copies desc`,
-          { listed: listedStockOutsSql(knex, { isByStore, least }), totals: stockOutTotalsSql(knex) },
+          { listed: listedStockOutsSql(knex, { isByStore, minCopies }), totals: stockOutTotalsSql(knex) },
         )
       const titles = await readListed(false, 0)
       expect(titles, kind).toMatchObject([

@@ -62,7 +62,7 @@ export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; store
   )
 
 /** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
-export const listedStockOutsSql = (knex: Knex, { isByStore, least }: { isByStore: boolean; least: number }): Knex.Raw => {
+export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const key = isByStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return createFragment(
     knex,
@@ -72,8 +72,8 @@ export const listedStockOutsSql = (knex: Knex, { isByStore, least }: { isByStore
         sum(lost.lost_copies) as lost_copies, sum(lost.lost_amount) as lost_amount
       from lost
       group by ${key}
-      having sum(lost.lost_copies) >= :least`,
-    { least },
+      having sum(lost.lost_copies) >= :minCopies`,
+    { minCopies },
   )
 }
 

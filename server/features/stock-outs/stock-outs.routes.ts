@@ -90,7 +90,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
       ...lost.values,
-      listed: listedStockOutsSql(knex, { isByStore, least: Math.ceil(body.minLostCopies) }),
+      listed: listedStockOutsSql(knex, { isByStore, minCopies: Math.ceil(body.minLostCopies) }),
       totals: stockOutTotalsSql(knex),
       upTo: body.pageNum * body.pageSize,
       most: body.pageSize,

@@ -161,7 +161,7 @@ export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Pro
     const subject = { tool: tool.endpoint.name, question, contractId }
     const place =
       limits.cursor === null
-        ? { offset: 0, pageSize: Math.min(limits.maxRows, tool.paging?.most ?? limits.maxRows) }
+        ? { offset: 0, pageSize: Math.min(limits.maxRows, tool.paging?.maxPageSize ?? limits.maxRows) }
         : readCursor(subject, limits.cursor)
     const { offset, pageSize } = place
     const page = tool.paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }

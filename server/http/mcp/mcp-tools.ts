@@ -16,7 +16,7 @@ export interface McpTool {
   /** Fields of the call by the part of the request that carries them. */
   fields: Record<RequestPart, ReadonlySet<string>>
   /** Part with `pageNum` and `pageSize`, largest page size, and the list in the answer; null for answers without pages. */
-  paging: { part: 'query' | 'body'; most: number; list: string } | null
+  paging: { part: 'query' | 'body'; maxPageSize: number; list: string } | null
   /** Declaration for the client, in each language. */
   declared: Readonly<Record<Language, Tool>>
 }
@@ -131,7 +131,7 @@ function toTool(endpoint: Endpoint): McpTool {
         ? null
         : {
             part: pagedPart,
-            most: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
+            maxPageSize: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
             list: findList(endpoint),
           },
     declared: Object.fromEntries(languages.map((language) => [language, declare(language)])) as Record<Language, Tool>,

@@ -25,7 +25,7 @@ export interface MoversQuestion {
   stores: Knex.QueryBuilder | null
   channel?: SalesQuestion['channel']
   /** Minimum of copies that one of the two periods must have. */
-  least: number
+  minCopies: number
   /** both: up and down; new: titles released too late for a comparison. */
   direction: 'both' | 'up' | 'down' | 'new'
   /** previous: an issue of a magazine is compared with the issue before; lastYear: with the issue of a year before. */
@@ -108,7 +108,7 @@ async function findCandidates(
   knex: Knex,
   question: MoversQuestion,
 ): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
-  const { period, before, products, stores, channel, least, direction, compareWith, limit, offset } = question
+  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset } = question
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
   const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
@@ -139,7 +139,7 @@ async function findCandidates(
           group by issue.id),
       -- few products have as many copies: the rest is looked at for them alone
       reached as materialized (
-        select product_id from now where quantity >= :least union select product_id from compared where quantity >= :least),
+        select product_id from now where quantity >= :minCopies union select product_id from compared where quantity >= :minCopies),
       moved as (
         select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
           sum(previous_delivery) as previous_delivery
@@ -175,7 +175,7 @@ async function findCandidates(
       until: period.to,
       beforeFrom: before.from,
       beforeTo: before.to,
-      least,
+      minCopies,
       limit,
       offset,
     },
@@ -262,7 +262,7 @@ interface MoverFacts {
   next: ReadonlyMap<number, NextIssue>
   period: Period
   before: Period
-  least: number
+  minCopies: number
   soldOut: number
   delivered: number
 }
@@ -280,7 +280,7 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
     if (isReleased) return toPlainReason('release', item.release)
     const event = knownFigures.events.find((candidate) => candidate.id === item.id)
     if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
-    if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.least) return toPlainReason('delivery')
+    if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.minCopies) return toPlainReason('delivery')
     return toPlainReason('none')
   }
   // when the next issue is released, stores return the old one, so their stock is empty for that reason
@@ -312,7 +312,7 @@ export async function readMovers(
   const { total, sums, list } = await findCandidates(knex, question)
   const ids = list.map((item) => item.id)
   if (ids.length === 0) return { total, sums, movers: [] }
-  const { period, before, asOfDays, stores, least } = question
+  const { period, before, asOfDays, stores, minCopies } = question
   const [events, next, positions] = await Promise.all([
     readEvents(knex, ids, period),
     readNextIssues(knex, ids),
@@ -331,7 +331,7 @@ export async function readMovers(
       const position = positions.get(one.id)
       const soldOut = position?.band_0 ?? 0
       const delivered = position?.delivered_stores ?? 0
-      const reason = findReason({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
+      const reason = findReason({ ...one, release }, { events, next, period, before, minCopies, soldOut, delivered })
       return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...reason }
     }),
   }

@@ -53,10 +53,10 @@ const MAX_CODE_LOOKUPS = 300
 async function readCardColumn(
   knex: Knex,
   ids: readonly number[],
-  of: { column: 'card' | 'jan'; most: number },
+  of: { column: 'card' | 'jan'; maxIds: number },
 ): Promise<Map<number, string>> {
   const cards = knex('product_card').select('id', `${of.column} as value`)
-  const parts = ids.length > of.most ? [cards.clone().whereIn('id', ids as number[])] : []
+  const parts = ids.length > of.maxIds ? [cards.clone().whereIn('id', ids as number[])] : []
   if (parts.length === 0)
     for (let at = 0; at < ids.length; at += INDEX_LOOKUP_BATCH)
       parts.push(cards.clone().whereRaw(`id in (${idListSql(ids.slice(at, at + INDEX_LOOKUP_BATCH))})`))
@@ -70,17 +70,17 @@ const cardsBySnapshot = new WeakMap<Knex, Map<number, string>>()
 /** Returns cards of products by id: the master data as JSON. */
 export async function readProductCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!knex.isTransaction || ids.length > MAX_INDEX_LOOKUPS)
-    return readCardColumn(knex, ids, { column: 'card', most: MAX_INDEX_LOOKUPS })
+    return readCardColumn(knex, ids, { column: 'card', maxIds: MAX_INDEX_LOOKUPS })
   const cards = cardsBySnapshot.get(knex) ?? new Map<number, string>()
   cardsBySnapshot.set(knex, cards)
   const missing = ids.filter((id) => !cards.has(id))
-  for (const [id, card] of await readCardColumn(knex, missing, { column: 'card', most: MAX_INDEX_LOOKUPS })) cards.set(id, card)
+  for (const [id, card] of await readCardColumn(knex, missing, { column: 'card', maxIds: MAX_INDEX_LOOKUPS })) cards.set(id, card)
   return new Map(ids.flatMap((id) => (cards.has(id) ? [[id, cards.get(id) ?? ''] as const] : [])))
 }
 
 /** Returns codes of products by id. */
 export async function readJans(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length > MAX_CODE_LOOKUPS) return readCardColumn(knex, ids, { column: 'jan', most: MAX_CODE_LOOKUPS })
+  if (ids.length > MAX_CODE_LOOKUPS) return readCardColumn(knex, ids, { column: 'jan', maxIds: MAX_CODE_LOOKUPS })
   const cards = await readProductCards(knex, ids)
   return new Map([...cards].map(([id, card]) => [id, (JSON.parse(card) as { jan: string }).jan]))
 }

@@ -111,11 +111,11 @@ function buildBuyerLines(knex: Knex, question: BuyerSalesQuestion) {
   }
 }
 
-/** SQL of what the buyers bought within the window on at least `least` receipt lines, grouped by `by`. */
+/** SQL of what the buyers bought within the window on at least `minLines` receipt lines, grouped by `by`. */
 function buyerPurchasesSql(
   knex: Knex,
   question: BuyerSalesQuestion,
-  { least, by }: { least: number; by: SalesQuestion['by'] },
+  { minLines, by }: { minLines: number; by: SalesQuestion['by'] },
 ): Knex.Raw {
   const { joins, where, values } = buildBuyerLines(knex, question)
   const window = getWindow(question, 'fact_sale')
@@ -127,7 +127,7 @@ function buyerPurchasesSql(
     `select ${groups.join(', ')} from fact_sale ${joins}
       where fact_sale.sale_date between ${window.from} and ${window.to}
         and fact_sale.sale_date between cast(:from as date) and cast(:last as date) and fact_sale.quantity > 0${where}
-      group by ${by.map((_key, index) => index + 1).join(', ')} having count(*) >= ${least}`,
+      group by ${by.map((_key, index) => index + 1).join(', ')} having count(*) >= ${minLines}`,
     values,
   )
 }
@@ -177,7 +177,7 @@ function readLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   return createFragment(knex, countFullLotsSql(`(${firsts})`, Object.keys(keys).join(', ')), {
     ...values,
     start: getHalfYearStart(period.from),
-    often: buyerPurchasesSql(knex, question, { least: MIN_CELL_MEMBERS, by: ['product_id'] }),
+    often: buyerPurchasesSql(knex, question, { minLines: MIN_CELL_MEMBERS, by: ['product_id'] }),
   })
 }
 
@@ -228,6 +228,6 @@ export function hiddenGroupsSql(knex: Knex, question: BuyerSalesQuestion): Knex.
         left join (select distinct ${groups.join(', ')} from (:shown) as of_lots) as shown
           on ${groups.map((name) => `shown.${name} = bought.${name}`).join(' and ')}
       where shown.product_id is null`,
-    { bought: buyerPurchasesSql(knex, question, { least: 1, by: question.by }), shown: lotsInWindowSql(knex, question) },
+    { bought: buyerPurchasesSql(knex, question, { minLines: 1, by: question.by }), shown: lotsInWindowSql(knex, question) },
   )
 }

@@ -122,7 +122,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
   const c = useMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
-    { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
+    { id: 'groupName', header: c('groupName'), width: 160, value: (row) => row.groupName },
     createFigureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
   ]
   const draw = useCallback(
@@ -197,7 +197,7 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
     [drawn, t, m],
   )
   const columns: Column<CharacteristicGroup>[] = [
-    { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
+    { id: 'groupName', header: c('groupName'), width: 160, value: (row) => row.groupName },
     createFigureColumn('shippingShare', c('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
     createFigureColumn('saleShare', c('saleShare'), (row) => row.saleShare, { format: formatRate }),
     createFigureColumn('shareGap', c('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),

@@ -196,7 +196,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
   const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> =>
     createFigureColumn(name, head, (row) => row[name])
   const columns: Column<Horizon>[] = [
-    { id: 'day', head: t('forecast.days'), width: 90, value: (row) => row.day },
+    { id: 'day', header: t('forecast.days'), width: 90, value: (row) => row.day },
     value('actual', t('forecast.actual')),
     value('low', t('forecast.low')),
     value('expected', t('forecast.expectedLine')),

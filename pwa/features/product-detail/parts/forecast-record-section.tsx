@@ -207,7 +207,7 @@ function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[];
     () => [
       {
         id: 'knownUntil',
-        head: c('knownUntil'),
+        header: c('knownUntil'),
         width: 120,
         value: (row) => row.knownUntil,
         cell: (row) => formatDay(row.knownUntil),

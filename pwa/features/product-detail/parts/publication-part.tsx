@@ -117,14 +117,14 @@ function SeriesTitles({ answer }: { answer: Publication }) {
   const columns: SimpleColumn<RelatedVolume>[] = [
     {
       id: 'productName',
-      head: c('productName'),
+      header: c('productName'),
       value: (row) => row.productName,
       cell: (row) =>
         row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
     },
     {
       id: 'releaseDate',
-      head: c('releaseDate'),
+      header: c('releaseDate'),
       value: (row) => row.releaseDate,
       cell: (row) => formatDay(row.releaseDate),
     },

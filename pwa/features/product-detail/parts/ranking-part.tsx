@@ -59,7 +59,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     rankPublisher: answer.publisherName ?? t('rank.publisher'),
   }
   const rankCell = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
-    head: names[name],
+    header: names[name],
     cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${m('rankUnit')}`),
   })
   const overrides: Record<string, Partial<Column<RankDay>>> = {
