@@ -53,7 +53,7 @@ function wrapText(text: string, width: number, measureWidth: (text: string) => n
 /** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
 const fontFiles = {
   normal: new URL('../../exporting/fonts/NotoSansJP-Regular.ttf', import.meta.url),
-  isBold: new URL('../../exporting/fonts/NotoSansJP-Bold.ttf', import.meta.url),
+  bold: new URL('../../exporting/fonts/NotoSansJP-Bold.ttf', import.meta.url),
 } as const
 const FONT = 'NotoSansJP'
 /** Millimetres on A4 portrait. */
