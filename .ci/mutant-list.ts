@@ -131,7 +131,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/sync/sync-store.ts',
     find: 'orWhere({ was_shared: true })',
     replace: 'orWhere({ shared: true })',
-    fault: 'colleagues keep a document that is no longer shared: their devices are not told',
+    fault: 'colleagues keep a document that is no longer shared: their devices are not notified',
   },
   {
     id: 'job-files-order',

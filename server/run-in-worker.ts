@@ -19,7 +19,10 @@ interface WorkerOptions<Task extends WorkerTask> {
   chunks?: AsyncIterable<Chunk<Task>>
   /** Terminates the thread when it aborts; the reason is thrown. */
   signal?: AbortSignal | undefined
-  /** Time limit of the work, without the loading of its modules, in milliseconds. An error with the code WORKER_TIMEOUT is thrown. */
+  /**
+   * Time limit of the work in milliseconds, without the time for loading its modules. An error with the code WORKER_TIMEOUT is
+   * thrown.
+   */
   timeoutMs?: number
   /** Memory limit in megabytes. An error with the code WORKER_OUT_OF_MEMORY is thrown. */
   memoryMb?: number

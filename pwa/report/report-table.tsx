@@ -128,7 +128,7 @@ function FullTable<Row>(props: Props<Row>) {
     },
     [sort, bySortKey, ascendingFirst, onSort],
   )
-  const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.header]))
+  const headers = new Map(columns.map((column) => [column.sortKey ?? column.id, column.header]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
   const groupActions = actions.filter((action) => action.maxRows !== undefined)
   const isSelectable = groupActions.length > 0
@@ -152,7 +152,7 @@ function FullTable<Row>(props: Props<Row>) {
             {sort.map((order, index) => (
               <button type="button" className="chip" key={order.key} onClick={() => changeSort(order.key, sort.length > 1)}>
                 {sort.length > 1 ? `${index + 1} ` : ''}
-                {heads.get(order.key) ?? order.key}
+                {headers.get(order.key) ?? order.key}
                 <i className="tri" aria-hidden="true">
                   {order.descending ? '▼' : '▲'}
                 </i>

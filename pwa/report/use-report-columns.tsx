@@ -74,9 +74,9 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
 const HEADER_FONT_SIZE = 12.5
 
 /** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
-function estimateHeaderWidth<Row>({ header: head, unit = '', isHeaderHidden: quiet }: Column<Row>): number {
-  if (quiet) return 0
-  return Math.ceil(estimateTextWidth(head + unit, HEADER_FONT_SIZE) + 44)
+function estimateHeaderWidth<Row>({ header, unit = '', isHeaderHidden }: Column<Row>): number {
+  if (isHeaderHidden) return 0
+  return Math.ceil(estimateTextWidth(header + unit, HEADER_FONT_SIZE) + 44)
 }
 
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */

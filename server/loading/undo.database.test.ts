@@ -62,10 +62,10 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
     ['deliveries', 'deliveries' as const, lines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},3`, `S1,2024-03-01,${B},8`)],
     ['returns', 'returns' as const, lines('店舗コード,返品日,JAN,数量', `S1,2024-03-02,${A},3`)],
     ['orders', 'orders' as const, lines('店舗コード,注文日,JAN,数量,出荷済数', `S1,2024-03-02,${A},3,1`)],
-    ['members of whom something else is told', 'members' as const, lines('会員コード,性別,生年', 'M1,女,1985', 'M9,男,1970')],
+    ['members with changed attributes', 'members' as const, lines('会員コード,性別,生年', 'M1,女,1985', 'M9,男,1970')],
     ['stock at wholesalers', 'wholesaler-stock' as const, lines('在庫日,取次コード,JAN,数量', `2024-03-01,,${A},3`)],
     [
-      'products, new ones, renamed ones, one that had been missed',
+      'products: new, renamed and formerly unknown ones',
       'products' as const,
       lines(
         'JAN,商品名,本体価格,出版社名,シリーズ名,大ジャンル名',

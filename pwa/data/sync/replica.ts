@@ -236,11 +236,11 @@ export class Replica {
   /** Number of unsent documents, as far as this tab knows. */
   async countUnsent(): Promise<number> {
     const { started } = this.#writes
-    const quiet = this.#writes.running === 0
+    const isQuiet = this.#writes.running === 0
     const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.listUnsent()))
     const pending = waiting.flat().length
     // incomplete if a write has started since: without its entry in the journal the next user's session would delete it
-    const isComplete = quiet && this.#writes.started === started
+    const isComplete = isQuiet && this.#writes.started === started
     if (this.#syncs.size > 0 && isComplete) this.#settings.journal.write('pending', pending)
     return pending
   }

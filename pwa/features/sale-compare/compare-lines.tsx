@@ -174,8 +174,8 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
   }, [products, measure, align, days, t, conditionLabels])
 }
 
-const buildStepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
-  { id: 'step', header: head, width: 110, value: (row) => row.label },
+const buildStepColumns = (header: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
+  { id: 'step', header, width: 110, value: (row) => row.label },
   ...series.map(
     (line, index): Column<Step> => ({
       id: String(index),

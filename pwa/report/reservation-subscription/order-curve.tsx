@@ -43,9 +43,9 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
     [days, getLabel, previousIssue, row.productName, m],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
-    const createNumberColumn = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
+    const createNumberColumn = (id: keyof ChartOrderDay, header: string, signed = false): Column<ChartOrderDay> => ({
       id,
-      header: head,
+      header,
       unit: m('copiesHead'),
       width: 150,
       align: 'right',

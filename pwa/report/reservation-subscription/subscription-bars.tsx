@@ -76,9 +76,13 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     [topRows, t, m],
   )
   const columns = useMemo<Column<SubscriptionRow>[]>(() => {
-    const createNumberColumn = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
+    const createNumberColumn = (
+      id: string,
+      header: string,
+      value: (row: SubscriptionRow) => number,
+    ): Column<SubscriptionRow> => ({
       id,
-      header: head,
+      header,
       unit: m('copiesHead'),
       width: 96,
       align: 'right',

@@ -57,9 +57,9 @@ export const removeUnit = (label: string): string => label.replace(/[(ï¼ˆ][^()ï¼
 /** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
 export function createFigureColumn<Row>(
   id: string,
-  head: string,
+  header: string,
   pick: (row: Row) => number | null,
   { format = formatCount, ...options }: Options = {},
 ): Column<Row> {
-  return { id, header: head, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
+  return { id, header, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
 }

@@ -11,23 +11,23 @@ export interface CopiedTable {
   html: string
 }
 
-/** Rows for the clipboard: heads with their units, figures without separators. */
+/** Rows for the clipboard: headers with their units, figures without separators. */
 export function formatCopiedRows<Row>(
   rows: readonly { row: Row; index: number }[],
   columns: readonly SimpleColumn<Row>[],
 ): CopiedTable {
   const copied = columns.filter((column) => !column.isHeaderHidden)
-  const heads = copied.map((column) => (column.unit ? `${column.header}(${column.unit})` : column.header))
+  const headers = copied.map((column) => (column.unit ? `${column.header}(${column.unit})` : column.header))
   const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
   const html = [
-    `<tr>${heads.map((head) => `<th>${escapeHtml(head)}</th>`).join('')}</tr>`,
+    `<tr>${headers.map((header) => `<th>${escapeHtml(header)}</th>`).join('')}</tr>`,
     ...lines.map(
       (line) =>
         `<tr>${line.map((cell, at) => `<td${copied[at]?.isText ? ' style="mso-number-format:\'\\@\'"' : ''}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
     ),
   ]
   return {
-    text: [heads.map(toSingleLine), ...lines].map((line) => line.join('\t')).join('\r\n'),
+    text: [headers.map(toSingleLine), ...lines].map((line) => line.join('\t')).join('\r\n'),
     html: `<table>${html.join('')}</table>`,
   }
 }

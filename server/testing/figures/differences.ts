@@ -110,7 +110,7 @@ export const notCompared: readonly Difference[] = [
   { figure: /^movers list\.changeRate$/, because: 'none for new releases; cross-check.database.test.ts compares the others' },
   { figure: /^movers/, where: 'open day', because: 'counts the days that are over' },
   { figure: /^peerStoreGap peers\./, because: 'of all goods of the kind, whatever the question is narrowed to' },
-  { figure: /^peerStoreGap\w* (totals|genres)\./, because: 'of the titles that enough peers sold to be told of' },
+  { figure: /^peerStoreGap\w* (totals|genres)\./, because: 'of the titles that enough peers sold to be shown' },
   { figure: /^preOrderBooks list\.previousIssue\./, because: 'as many days before its release as the issue has left' },
   { figure: /^storeCharacteristics\w* .*(shippingShare|saleShare|shareGap)$/, because: 'shares in the stores that were asked' },
   { figure: /^returnCandidates\w* totals\./, because: 'of the titles that can go back' },

@@ -30,7 +30,7 @@ const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
 /** Stock columns that can change; those about deliveries need a delivery. */
-const listChangingColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !needsDelivery(of))
+const listChangingColumns = (hasDeliveries: boolean) => stockColumns.filter(({ of }) => hasDeliveries || !needsDelivery(of))
 
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
 function changesSql({ moved, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
@@ -57,9 +57,9 @@ function changesSql({ moved, positions, hasDeliveries, isFirst = false }: Change
 }
 
 /** The same for stores and products whose only movements were on one day: their positions are the changes of that day. */
-const firstDaySql = (positions: string, delivered: boolean) =>
+const firstDaySql = (positions: string, hasDeliveries: boolean) =>
   `select first_date as sale_date, product_id,
-      ${listChangingColumns(delivered)
+      ${listChangingColumns(hasDeliveries)
         .map(({ name, of }) => `cast(sum(${of}) as integer) as ${name}`)
         .join(', ')}
     from ${positions} as position where day_count = 1 group by first_date, product_id`
@@ -145,7 +145,7 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
   )
 }
 
-const hasDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
+const findDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
   const any = (from: string) => hasRows(knex, `${from} as position where first_delivery_date is not null`)
   return (await any(after)) || (before !== null && (await any(before)))
 }
@@ -153,8 +153,8 @@ const hasDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
 /** Adds the effect of changed slices to the stock changes by day and month. */
 export async function mergeStockChanges(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, isAppend } = changed
-  const delivered = await hasDeliveries(knex, pairs)
-  const columns = listChangingColumns(delivered).map(({ name }) => name)
+  const hasDeliveries = await findDeliveries(knex, pairs)
+  const columns = listChangingColumns(hasDeliveries).map(({ name }) => name)
   const keys = 'sale_date, product_id'
   const after = fromWithMeasuresSql(pairs.after, pairs.moved)
   const sides: string[] = []
@@ -164,14 +164,14 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
       const changedAgainSql = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
       sides.push(
-        firstDaySql(after, delivered),
-        changesSql({ moved: changedAgainSql, positions: after, hasDeliveries: delivered, isFirst: true }),
+        firstDaySql(after, hasDeliveries),
+        changesSql({ moved: changedAgainSql, positions: after, hasDeliveries, isFirst: true }),
       )
-    } else sides.push(changesSql({ moved, positions: after, hasDeliveries: delivered }))
+    } else sides.push(changesSql({ moved, positions: after, hasDeliveries }))
   } else {
     await readMovedSince(knex, changed)
     const side = (net: string, positions: string) =>
-      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries: delivered })
+      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries })
     sides.push(side('net', after))
     if (pairs.before !== null)
       sides.push(

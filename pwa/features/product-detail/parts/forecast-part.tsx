@@ -193,8 +193,8 @@ function ForecastChart({ answer }: { answer: Forecast }) {
     },
     [curve, copies, t],
   )
-  const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> =>
-    createFigureColumn(name, head, (row) => row[name])
+  const value = (name: 'actual' | 'expected' | 'low' | 'high', header: string): Column<Horizon> =>
+    createFigureColumn(name, header, (row) => row[name])
   const columns: Column<Horizon>[] = [
     { id: 'day', header: t('forecast.days'), width: 90, value: (row) => row.day },
     value('actual', t('forecast.actual')),
