@@ -263,7 +263,7 @@ export const conditionPatterns: readonly Pattern[] = [
     facts: [],
     hints: [{ screen: 'publisher-ranking', weight: 4 }],
   })),
-  definePattern(`(?:the)?${number}(?:best|top)-?sell(?:ing|ers)`, ([count = '']) => limit(readNumber(count))),
+  definePattern(`(?:the)?${number}(?:best|top|biggest|strongest)-?sell(?:ing|ers)`, ([count = '']) => limit(readNumber(count))),
   definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
   definePattern(
     `(?:発売|刊行|リリース)(?:日)?(?:から|後|以来|より)(?:の)?(?:最初の)?${number}${unit}(?:以内|間|の売上|目まで|まで|たった|経った|時点)?`,
@@ -273,6 +273,7 @@ export const conditionPatterns: readonly Pattern[] = [
     `初速${number}${unit}|発売初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
+  definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
   definePattern(
     `(?:(?:in)?(?:their|its|the))?first${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|ofrelease|ofsales?|onsale|onthemarket)?`,
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
@@ -308,7 +309,7 @@ export const conditionPatterns: readonly Pattern[] = [
     within(toDays(count, name)),
   ),
   definePattern(
-    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽きる?|在庫切れ|切れる?|なくなる?|無くなる?)(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持|も)(?:たない|たなそうな?|ちそうに(?:も)?ない|ちません|つか(?:どうか)?)`,
+    `(?:在庫が|あと)?${number}${unit}(?:以内)?(?:で|に|後に)(?:在庫が)?(?:尽き(?:る|そう)?|在庫切れ|切れ(?:る|そう)?|なくな(?:る|りそう)?|無くな(?:る|りそう)?|底を(?:つく|つき(?:そう)?|突く|突きそう))(?:な)?(?:もの|商品|本)?|${number}${unit}(?:も|しか)?(?:持|も)(?:たない|たなそうな?|ちそうに(?:も)?ない|ちません|つか(?:どうか)?)`,
     ([count = '', name = '', lasting = '', lastingUnit = '']) => {
       const days = toDays(count || lasting, name || lastingUnit)
       return runOutWithin(days)

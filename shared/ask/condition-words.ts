@@ -241,7 +241,7 @@ export const conditionWords: readonly ConditionWords[] = [
     'measure',
     'amount',
     ['金額', '売上金額', '金額順', '金額ベース', '売上高', '金額で', 'きんがく', '売上金額順'],
-    ['by amount', 'amount', 'in yen', 'by value', 'revenue', 'by revenue'],
+    ['by amount', 'amount', 'in yen', 'by value', 'in value', 'sales value', 'by sales value', 'revenue', 'by revenue'],
   ),
   row(
     'unit',

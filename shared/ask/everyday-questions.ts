@@ -56,7 +56,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['バックナンバー', '過去の号', '過去号', '既刊号', 'これまでの号', '前の号たち'],
         ['', '別', 'ごと', 'ごとに', 'の', '毎'],
       ),
-      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|何号が|どの号|どの巻|何巻が|back issues|back numbers|
+      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|1号ごと|1巻ごと|一号ごと|一巻ごと|一冊ごと|一号ごとの|一巻ごとの|何号が|どの号|どの巻|何巻が|back issues|back numbers|
         past issues|past volumes|earlier issues|earlier volumes|which issue|which issues|which volume|which volumes|
         by back issue|by back number|each back issue`),
     ],
@@ -115,7 +115,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
       ...combine(sold, ['版元', '出版社'], ['', 'どこ', 'はどこ', 'ってどこ', 'は']),
       ...combine(['版元', '出版社'], ['どこ', 'はどこ', 'ってどこ', 'がどこ', 'で一番', 'で強い', 'で強いの']),
       ...combine(['どこの', 'どの', 'どちらの', 'なんていう', 'どういう'], ['版元', '出版社']),
-      ...splitWords(`which publisher|which publishers|what publisher|what publishers|which house|which publishing house|
+      ...splitWords(`何番手|番手|業界何位|which publisher|which publishers|what publisher|what publishers|which house|which publishing house|
         which imprint sells|whose books sell|whose books|publisher sells|publishers sell|publisher sold|publishers sold|
         publisher sells the most|publisher sold the most|publisher did best|publisher does best|publishers did best`),
     ],
@@ -127,7 +127,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['どの', 'どこの', '一番売ってる', '売ってる', '売っている', '売った', '一番売った', '強い', '売れてる'],
         chains,
       ),
-      ...splitWords(`which retail company|which retail companies|which retailer|which retailers|which company|which companies|
+      ...splitWords(`チェーンごと|チェーンごとの|チェーン単位|法人単位|企業ごと|会社ごと|which retail company|which retail companies|which retailer|which retailers|which company|which companies|
         which chain|which chains|what chain|what chains|which retail chain|which retail chains|which bookstore chain|
         which bookshop chain|what retailer|what retailers|retailers by sales|chains by sales|company by company|
         chain by chain|best retailer|best chain|top chain|top retailer|top chains|top retailers`),

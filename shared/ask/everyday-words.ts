@@ -85,7 +85,8 @@ export const everydayWords: readonly EverydayWords[] = [
     words:
       splitWords(`市場全体だと何位|市場全体で何位|市場で何位|全体で何位|全体だと何位|市場だと何位|市場の何位|position in the market|
         position in the whole market|place in the market|rank in the whole market|ranked in the market|
-        ranking in the market|where in the market`),
+        ranking in the market|where in the market|他社も入れた中で|他社も入れて|他社も含めて|他社も含めた中で|他社込みで|
+        全社の中で|市場の中で|place in the whole market|in the whole market|among all publishers|against the whole market`),
     facts: [createFact('ranksAmong', 'market', createName('市場順位', 'market rank'))],
     hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
   },
@@ -96,7 +97,7 @@ export const everydayWords: readonly EverydayWords[] = [
   // the title page
   {
     words: splitWords(`どのくらい売れそう|どれくらい売れそう|どれだけ売れそう|あと何冊売れる|あと何冊売れそう|何冊売れそう|この先|
-        このさき|今後|今後の売れ行き|今後の見込み|これから|先行き|伸びしろ|あとどれくらい売れる|how many more|
+        このさき|今後|今後の売れ行き|今後の見込み|見通し|どこまで伸びる|どこまで伸びそう|どこまで売れる|どこまで売れそう|これから|先行き|伸びしろ|あとどれくらい売れる|how many more|
         how much more|will it sell|more will it sell|will sell|expected to sell|going to sell|still sell|in the future|
         from now on`),
     hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'), 4)],
@@ -241,24 +242,24 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [{ screen: 'trend-by-genre', weight: 3, when: 'noTitle' }],
   },
   {
-    words: ['week by week', 'weekly development', '週を追って', '週ごとに', '毎週の', '週単位', '週単位で'],
+    words: ['week by week', 'week-by-week', 'weekly development', '週を追って', '週ごとに', '毎週の', '週単位', '週単位で'],
     facts: [createFact('unit', 'week', createName('週別', 'by week'))],
     hints: [{ screen: 'trend-by-genre', weight: 2, when: 'noTitle' }],
   },
   {
-    words: ['month by month', '月ごとに', '月単位', '月単位で', '毎月の', '月を追って'],
+    words: ['month by month', 'month-by-month', 'monthly figures', '月ごとに', '月単位', '月単位で', '毎月の', '月を追って'],
     facts: [createFact('unit', 'month', createName('月別', 'by month'))],
     hints: [{ screen: 'trend-by-genre', weight: 2, when: 'noTitle' }],
   },
   {
-    words: ['day by day', '日ごとに', '日単位', '日単位で', '一日ごと', '1日ごと'],
+    words: ['day by day', 'day-by-day', '日ごとに', '日単位', '日単位で', '一日ごと', '1日ごと'],
     facts: [createFact('unit', 'day', createName('日別', 'by day'))],
     hints: [{ screen: 'trend-by-genre', weight: 2, when: 'noTitle' }],
   },
   // buyers
   {
     words:
-      splitWords(`男女どっち|男女どちら|男女の割合|男女|男性と女性|女性と男性|どんな人|どんな客|どんな層|どの年代|何歳くらい|何歳ぐらい|何才くらい|何才ぐらい|
+      splitWords(`男女どっち|男女どちら|男女の割合|男女|男の人と女の人|女の人と男の人|男の人と女の人どっち|男と女|女と男|男と女どっち|男性と女性|女性と男性|どんな人|どんな客|どんな層|どの年代|何歳くらい|何歳ぐらい|何才くらい|何才ぐらい|
         何歳の人|年代|どの世代|世代|men or women|what kind of people|what sort of people|what kind of customers|what kind of readers|what kind of buyers|
         what sort of customers|what sort of readers|how old|what age|which age|
         age and gender|male or female`),
@@ -351,10 +352,10 @@ export const everydayWords: readonly EverydayWords[] = [
       ...inflect('上が', 'る'),
       ...inflect('火がつ', 'く'),
       ...inflect('化け', 'one-row'),
-      ...splitWords(`跳ね上がった|急に伸びた|急伸|急伸した|急増した|急に売れた|急に売れてる|急に売れている|爆売れ|爆発的に売れた|
+      ...splitWords(`跳ね上がった|急に伸びた|急伸|急伸した|急増した|急に売れた|急に売れてる|急に売れている|動き出した|動き出してる|動き出している|急に動き出した|急に動いた|爆売れ|爆発的に売れた|
         ブレイクした|ブレイクしてる|ブレイク中|話題|話題の|勢いのある|勢いがある|went viral|viral|jumped|jumped most|
         jumped the most|rose|rose most|rose the most|surged|soared|gained most|gained the most|grew|grew most|
-        grew the most|picked up|biggest jump|biggest jumps|biggest rise|trending|buzzing|shot up|exploded|spiked`),
+        grew the most|picked up|biggest jump|biggest jumps|biggest rise|trending|buzzing|shot up|climbers|fastest climbers|biggest climbers|top climbers|fastest risers|risers|exploded|spiked`),
     ],
     facts: [up],
     hints: [{ screen: 'movers', weight: 4 }],
@@ -398,7 +399,8 @@ export const everydayWords: readonly EverydayWords[] = [
     words: splitWords(`データの取り込み|データの取込|データが入った|データは入った|データが届いた|データは届いた|データは来てる|
         データの到着|データの更新|データ更新|データの遅れ|データは最新|データが最新|データが揃ってる|データが揃っている|
         データは揃ってる|データの不備|data complete|data arrived|has the data arrived|data up to date|
-        is the data complete|data late|data delay|fresh data`),
+        is the data complete|is all the data in|is all the sales data in|all the sales data in|all the data in|is the sales data in|is the data in|
+        data come in|data late|data delay|fresh data`),
     hints: [{ screen: 'data-health', weight: 4 }],
   },
   {

@@ -65,6 +65,9 @@ const isFiller = ({ meaning }: QuestionSegment) =>
 const startsWithMonth = /^[一二三四五六七八九十]{1,2}月ノ/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
+/** A title with a volume: 猫の店3, 捕物控の七巻、週別. */
+const volumeAfterTitle = /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*)$/u
+
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
   const { typed, text, starts, ends, breaks } = folded
@@ -113,10 +116,9 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     if (ahead === null) {
       terms.push(cut(...wide))
       const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
-      if (pieces.length > 1) parts.push(...pieces)
       // the volume may be written in other numerals
-      const unnumbered = /^(.{2,}?)\s*[0-9０-９]{1,3}巻?$/u.exec(cut(...wide))?.[1]
-      if (unnumbered) parts.push(unnumbered)
+      parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
+      if (pieces.length > 1) parts.push(...pieces)
       // an unknown verb after the title: 鍵穴の庭を仕入れた店
       const object = /^(.{2,}?)(?:を|って)./u.exec(cut(...wide))?.[1]
       if (object) parts.push(object)
@@ -141,6 +143,19 @@ function findNewest(titles: readonly TitleCandidate[], series: string, latest: s
 /** 第11巻, 11巻 and 11号 as 11. */
 const withoutVolumeWord = (folded: string) => foldText(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
 
+/** Names of a title by its volume in either numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻. */
+function listVolumeNames(name: string): string[] {
+  const [, series = name, volume = ''] = /^(.+?)([0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})$/u.exec(name) ?? []
+  const numerals = volume === '' ? [] : [volume, String(readNumber(foldText(volume)) ?? volume)]
+  return [
+    name,
+    `${name}巻`,
+    ...numerals.flatMap((one) =>
+      ['', 'の', '第', 'の第'].flatMap((link) => [`${series}${link}${one}`, `${series}${link}${one}巻`]),
+    ),
+  ]
+}
+
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
@@ -156,13 +171,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     return createFact('series', value, createName(row.name))
   }
   for (const row of series.values()) set(row.name, [seriesFact(row)])
-  for (const title of all) {
-    set(title.name, [titleFact(title)])
-    set(`${title.name}巻`, [titleFact(title)])
-    // the volume in the other numerals: 食堂 三 as 食堂3
-    const renumbered = title.name.replace(/[一二三四五六七八九十]{1,3}$/u, (kanji) => String(readNumber(kanji) ?? kanji))
-    for (const ending of ['', '巻']) set(renumbered + ending, [titleFact(title)])
-  }
+  for (const title of all) for (const name of listVolumeNames(title.name)) set(name, [titleFact(title)])
   for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {
     const folded = foldText(term)

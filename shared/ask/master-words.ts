@@ -29,6 +29,9 @@ export interface AskMasters {
 /** Other words for genres, by the name of the genre. */
 const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
   コミック: ['コミックス', '漫画', 'マンガ', 'まんが', 'こみっく', 'comics', 'comic', 'manga'],
+  少年: ['shonen', 'shounen', 'shonen manga', 'shonen comics', "boys' manga", "boys' comics"],
+  青年: ['seinen', 'seinen manga', 'seinen comics'],
+  '少女・女性': ['shojo', 'shoujo', 'shojo manga', 'shojo comics', "girls' manga", 'josei', 'josei manga', 'josei comics'],
   文庫: ['文庫本', 'ぶんこ', 'bunko', 'bunko paperbacks', 'paperbacks', 'paperback', 'pocket books'],
   新書: ['しんしょ', '新書本', 'shinsho', 'shinsho paperbacks'],
   児童書: [

@@ -45,11 +45,17 @@ const englishNumbers: Readonly<Record<string, number>> = {
   nine: 9,
   ten: 10,
   twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
 }
 
 /** Expression of a number: digits with commas, also with 百, 千 or 万, kanji, or an English word. */
 export const numberSource =
-  '([0-9][0-9,]*[百千万]?|[一二三四五六七八九十百千万〇]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|twelve)'
+  '([0-9][0-9,]*[百千万]?|[一二三四五六七八九十百千万〇]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)'
 
 const powers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 

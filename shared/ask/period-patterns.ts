@@ -95,7 +95,7 @@ const namedPeriods: readonly [
     },
   ],
   [
-    ['今週', 'こんしゅう', 'this week', "this week's"],
+    ['今週', 'こんしゅう', 'this week', "this week's", 'this wk'],
     ['今週', 'This week'],
     ({ latest }) => ({ from: getWeekStart(latest), to: addDays(getWeekStart(latest), 6) }),
   ],

@@ -29,7 +29,8 @@ const rates = [
   { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
 ] as const
 
-const orMore = '(?:以上|ormore|andmore|andover|超え?|を超える|より高い|より上|~)'
+const orMore =
+  '(?:以上|ormore|andmore|andover|andup|orover|を?[超越]え?(?:る|て(?:い)?る|た)?|(?:いっ|行っ)(?:て(?:い)?る|た)|に?(?:達し|届い)(?:て(?:い)?る|た)|より高い|より上|~)'
 const orLess = '(?:以下|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下)'
 
 const rate = `((?:${number.slice(1, -1)})割?)`
@@ -78,14 +79,14 @@ export const rangePatterns: readonly Pattern[] = [
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:for|at)?${number}(?:円|yen)${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
     ([count = '', other = '']) => {
       const from = readNumber(count === '' ? other : count)
       return from === null ? null : priceRange({ from })
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:for|at)?${number}(?:円|yen)${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
     ([count = '', other = '']) => {
       const to = readNumber(count === '' ? other : count)
       return to === null ? null : priceRange({ to })

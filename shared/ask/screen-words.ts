@@ -300,7 +300,10 @@ export const screenWords = {
     ],
   },
   help: { ja: ['ヘルプ', 'へるぷ', '使い方', 'つかいかた', '操作方法', 'マニュアル'], en: ['help', 'how to use', 'manual'] },
-  shop: { ja: ['売場', 'うりば', '店頭画面', '店頭'], en: ['shop floor'] },
+  shop: {
+    ja: ['売場', '売り場', 'うりば', '売場の画面', '売り場の画面', '売場画面', '店頭画面', '店頭'],
+    en: ['shop floor', 'shop page'],
+  },
   scan: { ja: ['スキャン', 'すきゃん', 'バーコード', 'バーコードスキャン', 'カメラ'], en: ['scan', 'barcode', 'scanner'] },
   'stock-outs': {
     ja: [
