@@ -86,7 +86,7 @@ const sortWords: readonly [
   ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
   ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
   ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
-  ['機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount)?', ['lostAmount'], '機会損失額', 'lost amount'],
+  ['機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount|value)?', ['lostAmount'], '機会損失額', 'lost amount'],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
   ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
   ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
@@ -240,6 +240,13 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
     '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入っ|含|つ)(?:て|た|む|ん|く|い|る|だ|ている|てる)*(?:もの|本)?',
+    ([words = '']) => ({
+      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
+      hints: [{ screen: 'product-search', weight: 2 }],
+    }),
+  ),
+  definePattern(
+    '(?:タイトル|書名|題名)に(?:は)?([^「」にをがはの]{2,12}?)(?:って|と|が)(?:いう(?:言葉|字|文字)?が)?(?:入っ|含まれ|つい|付い)て?い?る(?:もの|本|の)?',
     ([words = '']) => ({
       facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
       hints: [{ screen: 'product-search', weight: 2 }],

@@ -115,7 +115,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
       ...combine(sold, ['版元', '出版社'], ['', 'どこ', 'はどこ', 'ってどこ', 'は']),
       ...combine(['版元', '出版社'], ['どこ', 'はどこ', 'ってどこ', 'がどこ', 'で一番', 'で強い', 'で強いの']),
       ...combine(['どこの', 'どの', 'どちらの', 'なんていう', 'どういう'], ['版元', '出版社']),
-      ...splitWords(`何番手|番手|業界何位|which publisher|which publishers|what publisher|what publishers|which house|which publishing house|
+      ...splitWords(`何番手|番手|業界何位|版元ランキング|版元順位|版元別ランキング|出版社別ランキング|which publisher|which publishers|what publisher|what publishers|which house|which publishing house|
         which imprint sells|whose books sell|whose books|publisher sells|publishers sell|publisher sold|publishers sold|
         publisher sells the most|publisher sold the most|publisher did best|publisher does best|publishers did best`),
     ],

@@ -215,7 +215,8 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [{ screen: 'sale-compare', weight: 2, when: 'title' }],
   },
   {
-    words: splitWords(`昨対つき|昨対つきで|前年つき|昨年対比つき|去年と比べる|去年と比較|昨年と比較|前年と比較|去年より|昨年より|
+    words:
+      splitWords(`去年との比較|去年との比較も|昨年との比較|前年との比較|昨対つき|昨対つきで|前年つき|昨年対比つき|去年と比べる|去年と比較|昨年と比較|前年と比較|去年より|昨年より|
         去年に比べて|昨年に比べて|昨年と比べて|去年と比べて|前年を上回る|than last year|than a year ago|
         than the year before|on last year|a year earlier|compared to a year ago|vs a year ago`),
     facts: [createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))],
@@ -325,7 +326,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words: splitWords(`返さないといけない|返さないといけない本|返さなきゃ|返さなきゃいけない|返さなければならない|返さなくては|
-        返本すべき|返本候補|返本期限|返した方がいい本|返したほうがいい本|そろそろ返す|そろそろ返さないと|
+        返本すべき|返本候補|返品に回せる|返品に回す|返品に出せる|返品に出す|返品できる|返本できる|返本期限|返した方がいい本|返したほうがいい本|そろそろ返す|そろそろ返さないと|
         そろそろ返さないといけない|返せる|返せなくなる|期限が近い|期限が切れる|期限切れ|have to send back|
         we have to send back|must send back|must return|have to return|should send back|need to return|need to send back|
         go back|ready to return|due back`),
@@ -405,7 +406,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`downloaded files|my downloads|my downloaded files|download history|my files|my exports|ダウンロードしたファイル|
+      splitWords(`downloaded files|my downloads|my downloaded files|download history|files i exported|csv files i exported|csv files|exported files|exported|my csv files|my files|my exports|ダウンロードしたファイル|
         落としたファイル|出力したファイル|書き出したファイル|ダウンロード履歴|エクスポート`),
     hints: [{ screen: 'exporting', weight: 4 }],
   },

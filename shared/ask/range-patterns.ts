@@ -72,7 +72,7 @@ export const rangePatterns: readonly Pattern[] = [
     return priceRange({ from, to: from + step - 1 })
   }),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から)${number}円|(?:priced?|costing)?(?:between|from)?${number}(?:yen)?(?:to|-|–|and)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から|以上)の?${number}円(?:以下|未満|まで)?の?|(?:priced?|costing)?(?:between|from)?${number}(?:yen)?(?:to|-|–|and)${number}yen`,
     ([ja = '', jaTo = '', en = '', enTo = '']) => {
       const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
       return from === null || to === null ? null : priceRange({ from, to })
