@@ -72,7 +72,11 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
         isFrozen: true,
         canGrow: true,
         value: (row) => row.name,
-        cell: (row) => <Link to={{ pathname, search: getContractSearch(row) }}>{row.name}</Link>,
+        cell: (row) => (
+          <Link to={{ pathname, search: getContractSearch(row) }} title={row.name}>
+            {row.name}
+          </Link>
+        ),
       },
       { id: 'companyName', header: a('chooser.company'), width: 220, canGrow: true, value: (row) => row.companyName },
       { id: 'number', header: a('chooser.number'), width: 132, isText: true, value: (row) => row.number },
