@@ -13,6 +13,14 @@ describe('statements for DuckDB', () => {
     })
   })
 
+  it('contain lists of 500 ids inline, and longer ones as parameters', () => {
+    const ids = Array.from({ length: 501 }, (_none, index) => 1_000_000 + index)
+    const list = ids.slice(0, 500).join(',')
+    expect(inlineBindings('$1', [list])).toEqual({ sql: `'${list}'`, bindings: [] })
+    const long = [...ids, ...ids].join(',')
+    expect(inlineBindings('$1', [long])).toEqual({ sql: '$1', bindings: [long] })
+  })
+
   it('return any text unchanged', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const hostile = [
