@@ -215,6 +215,8 @@ const single = (
   bounds: readonly [number, number],
 ) => (value === null || value < bounds[0] || value > bounds[1] ? null : { facts: [createFact(slot, value, createName(ja, en))] })
 
+const soldCopies = (count: number | null) => single('least', count, `${count}冊以上`, `At least ${count} copies`, [1, 10_000_000])
+
 const runOutWithin = (days: number | null) =>
   single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
 
@@ -358,9 +360,14 @@ export const conditionPatterns: readonly Pattern[] = [
   }),
   definePattern(
     `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
-    ([count = '', atLeast = '', over = '', plus = '']) => {
-      const value = readNumber(count || atLeast || over || plus)
-      return single('least', value, `${value}冊以上`, `At least ${value} copies`, [1, 10_000_000])
+    ([count = '', atLeast = '', over = '', plus = '']) => soldCopies(readNumber(count || atLeast || over || plus)),
+  ),
+  // titles that reached a number of sold copies are searched for: a ranking has no such condition
+  definePattern(
+    `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
+    ([ja = '', en = '', passive = '']) => {
+      const found = soldCopies(readNumber(ja || en || passive))
+      return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }
     },
   ),
   ...sortPatterns,

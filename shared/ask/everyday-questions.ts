@@ -10,6 +10,7 @@ const orders = createTitlePart('orders', '受注・版元在庫', 'Orders and st
 const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
 const publication = createTitlePart('publication', '書誌・受賞', 'Publication')
 const companies = createFact('groupBy', 'company', createName('法人別', 'by company'))
+const stores = createFact('groupBy', 'store', createName('店舗別', 'by store'))
 const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
 const publicity = createTitlePart('publicity', 'パブリシティ', 'Publicity')
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
@@ -229,7 +230,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['にない', 'に無い', 'に並んでない', 'に並んでいない'],
         ['', 'もの', '本', 'やつ', '商品', 'タイトル'],
       ),
-      ...splitWords(`棚が空いてる|在庫が切れてる|在庫が切れている|在庫切らしてる|missing from the shelves|
+      ...splitWords(`欠本|欠本状況|欠本している|欠本してる|欠本中|棚が空いてる|在庫が切れてる|在庫が切れている|在庫切らしてる|missing from the shelves|
         missing from the shelf|missing from our shelves|missing from stores|missing from shops|missing in stores|off the shelves|
         not on the shelves|not on the shelf|not on shelves|not in shops|stocked out|stocked-out|stock out|stocking out|
         nowhere to be found|have run out|has run out|have sold out|unavailable`),
@@ -268,7 +269,16 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ],
       ),
       ...combine(
-        ['が', 'で', 'に', 'には', 'では', ''],
+        // the asker's own store, not titles of the own company
+        [
+          'が',
+          'で',
+          'に',
+          'には',
+          'では',
+          '',
+          ...combine(['うち', 'ウチ', '自店', '当店', 'うちの店'], ['に', 'には', 'で', 'では']),
+        ],
         ['扱ってない', '扱っていない', '置いてない', '置いていない', '置けてない', '入ってない', '入れてない', '並んでない'],
       ),
     ],
@@ -299,6 +309,8 @@ export const questionPatterns: readonly Pattern[] = [
     '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
+  // "which" and "stores" with a name between them, such as that of a chain
+  definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [stores] })),
   // a number of companies: 法人トップ5
   definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
     facts: [],

@@ -1,7 +1,7 @@
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { createTitleHint, createTitlePart } from './title-parts.ts'
-import { splitWords } from './word-list.ts'
+import { combine, splitWords } from './word-list.ts'
 
 /** Words with a condition, a screen, or both. */
 export interface EverydayWords {
@@ -325,11 +325,19 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [{ screen: 'returns', weight: 3 }],
   },
   {
-    words: splitWords(`返さないといけない|返さないといけない本|返さなきゃ|返さなきゃいけない|返さなければならない|返さなくては|
+    words: [
+      ...combine(
+        ['返して', '返本して', '返品して', '戻して', '棚から抜いて', '抜いて', '棚から下げて', '下げて'],
+        ['も', ''],
+        ['いい', 'よい', '良い', 'よさそうな', '良さそうな', 'よさそう', '構わない', 'かまわない', '大丈夫な', '差し支えない'],
+        ['', '本', 'もの', '商品', 'タイトル'],
+      ),
+      ...splitWords(`返さないといけない|返さないといけない本|返さなきゃ|返さなきゃいけない|返さなければならない|返さなくては|
         返本すべき|返本候補|返品に回せる|返品に回す|返品に出せる|返品に出す|返品できる|返本できる|返本期限|返した方がいい本|返したほうがいい本|そろそろ返す|そろそろ返さないと|
         そろそろ返さないといけない|返せる|返せなくなる|期限が近い|期限が切れる|期限切れ|have to send back|
         we have to send back|must send back|must return|have to return|should send back|need to return|need to send back|
         go back|ready to return|due back`),
+    ],
     hints: [{ screen: 'return-candidates', weight: 4 }],
   },
   // changes

@@ -1,27 +1,13 @@
 import { addDays, getWeekStart } from '../period.ts'
-import { createFact, createName } from './fact.ts'
 import { findLongWeekend } from './holidays.ts'
-import { type AskDays, definePattern, type Pattern, type PatternResult } from './pattern.ts'
-import { formatShortPeriod, readYear, yearSource } from './period-patterns.ts'
+import { type AskDays, definePattern, type Pattern } from './pattern.ts'
+import { createNamedPeriod, readYear, yearSource } from './period-patterns.ts'
 
 /** Year in which the fiscal year of a day began, in April. */
 const getFiscalYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
 
-/** Days up to the last complete one, under their name; null if none of them has come. */
-function createPeriod(
-  from: string,
-  to: string,
-  { latest, today }: AskDays,
-  [ja, en]: readonly [string, string],
-): PatternResult | null {
-  if (from > latest || from < '1990-01-01') return null
-  const period = { from, to: to > latest ? latest : to }
-  const days = formatShortPeriod(period, today)
-  return { facts: [createFact('period', period, createName(`${ja} ${days}`, `${en}, ${days}`))] }
-}
-
 const asFiscalYear = (year: number, days: AskDays) =>
-  createPeriod(`${year}-04-01`, `${year + 1}-03-31`, days, [`${year}年度`, `Fiscal ${year}`])
+  createNamedPeriod({ from: `${year}-04-01`, to: `${year + 1}-03-31` }, days, [`${year}年度`, `Fiscal ${year}`])
 
 /** April to September, or October to March. Without a year: the last one that has begun. */
 function asHalf(isFirst: boolean, year: number | null, days: AskDays) {
@@ -30,7 +16,7 @@ function asHalf(isFirst: boolean, year: number | null, days: AskDays) {
   const isSecondNow = month >= '10' || month < '04'
   const begun = year ?? (isFirst || isSecondNow ? current : current - 1)
   const [from, to] = isFirst ? [`${begun}-04-01`, `${begun}-09-30`] : [`${begun}-10-01`, `${begun + 1}-03-31`]
-  return createPeriod(from, to, days, isFirst ? ['上期', 'First fiscal half'] : ['下期', 'Second fiscal half'])
+  return createNamedPeriod({ from, to }, days, isFirst ? ['上期', 'First fiscal half'] : ['下期', 'Second fiscal half'])
 }
 
 const offsets: Readonly<Record<string, number>> = { 今: 0, 本: 0, 昨: 1, 前: 1, 去: 1, 一昨: 2 }
@@ -61,11 +47,11 @@ export const fiscalPeriods: readonly Pattern[] = [
     '(?:この(?:前|間|あいだ)?の?|先日の|直近の|前の)?(?:三|3)?連休(?:中|の間)?|(?:the|this|last|thelast|over|overthe)?(?:longweekend|three-?dayweekend|bankholidayweekend)',
     (_groups, days) => {
       const period = findLongWeekend(days.latest)
-      return period && createPeriod(period.from, period.to, days, ['連休', 'Long weekend'])
+      return period && createNamedPeriod(period, days, ['連休', 'Long weekend'])
     },
   ),
   definePattern('(?:この|今週の?|今度の|直近の|この前の|この間の)(?:週末|土日)|(?:this|thepast)weekend', (_groups, days) => {
     const sunday = addDays(getWeekStart(addDays(days.latest, 1)), -1)
-    return createPeriod(addDays(sunday, -1), sunday, days, ['週末', 'Weekend'])
+    return createNamedPeriod({ from: addDays(sunday, -1), to: sunday }, days, ['週末', 'Weekend'])
   }),
 ]

@@ -36,7 +36,8 @@ export const isLegalHoliday = (day: string): boolean =>
   isSubstitute(day) ||
   (getWeekday(day) !== 7 && isNamedHoliday(addDays(day, -1)) && isNamedHoliday(addDays(day, 1)))
 
-const isDayOff = (day: string) => getWeekday(day) >= 6 || isLegalHoliday(day)
+/** True for weekends and holidays. */
+export const isDayOff = (day: string) => getWeekday(day) >= 6 || isLegalHoliday(day)
 
 /** The last days off that follow each other, at least three, and have begun by a day; null if there were none for a year. */
 export function findLongWeekend(latest: string): Period | null {

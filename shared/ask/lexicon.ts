@@ -15,6 +15,7 @@ import type { AskDays, Pattern } from './pattern.ts'
 import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
 import { hintWords } from './screen-hints.ts'
 import { screenWords } from './screen-words.ts'
+import { seasonPeriods } from './season-periods.ts'
 
 /** A name suggested for an unknown word. */
 export interface SuggestedName {
@@ -79,7 +80,14 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   return {
     phrases,
     maxLength: Math.max(...[...phrases.keys()].map((phrase) => phrase.length)),
-    patterns: [...fiscalPeriods, ...periodPatterns, ...conditionPatterns, ...questionPatterns, ...floorSpacePatterns],
+    patterns: [
+      ...fiscalPeriods,
+      ...seasonPeriods,
+      ...periodPatterns,
+      ...conditionPatterns,
+      ...questionPatterns,
+      ...floorSpacePatterns,
+    ],
     findByPart: createPartFinder(masters),
     names: [...names.values()],
     days,

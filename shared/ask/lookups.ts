@@ -65,8 +65,9 @@ const isFiller = ({ meaning }: QuestionSegment) =>
 const startsWithMonth = /^[一二三四五六七八九十]{1,2}月ノ/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
-/** A title with a volume: 猫の店3, 捕物控の七巻、週別. */
-const volumeAfterTitle = /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*)$/u
+/** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方. */
+const volumeAfterTitle =
+  /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*)$/u
 
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
@@ -143,7 +144,7 @@ function findNewest(titles: readonly TitleCandidate[], series: string, latest: s
 /** 第11巻, 11巻 and 11号 as 11. */
 const withoutVolumeWord = (folded: string) => foldText(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
 
-/** Names of a title by its volume in either numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻. */
+/** Names of a title by its volume in either numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻, 食堂（三）. */
 function listVolumeNames(name: string): string[] {
   const [, series = name, volume = ''] = /^(.+?)([0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})$/u.exec(name) ?? []
   const numerals = volume === '' ? [] : [volume, String(readNumber(foldText(volume)) ?? volume)]
@@ -153,6 +154,7 @@ function listVolumeNames(name: string): string[] {
     ...numerals.flatMap((one) =>
       ['', 'の', '第', 'の第'].flatMap((link) => [`${series}${link}${one}`, `${series}${link}${one}巻`]),
     ),
+    ...numerals.map((one) => `${series}(${one})`),
   ]
 }
 

@@ -148,7 +148,10 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
     )
     return [
       // sales have no days to come, releases have
-      { facts: periodFacts(clip(period, days), days, ja, en), words },
+      {
+        facts: periodFacts(clip(period, days), days, ja, en),
+        words: words.flatMap((word) => (isLatin(word) ? word : [word, `${word}分`])),
+      },
       { facts: [createPeriodFact('release', period, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: released },
     ]
   })
@@ -227,6 +230,16 @@ const kanjiMonth = '十[一二]?|(?<!三日)[一二三四五六七八九]'
 const yearAndMonth = `${yearSource}?([0-9]{1,2}|${kanjiMonth})月`
 const readYearAndMonth = (year: string, month: string, days: AskDays) =>
   askMonth(readNumber(month) ?? 0, year === '' ? null : readYear(year), days)
+/** Months of a year: 2026年1月から3月, 4〜6月. */
+const months = `${yearSource}?([0-9]{1,2}|${kanjiMonth})月?(?:から|~|-|–)([0-9]{1,2}|${kanjiMonth})月`
+function readMonths([year = '', first = '', last = '']: readonly string[], days: AskDays): Period | null {
+  const to = readYearAndMonth(year, last, days)
+  if (to === null) return null
+  const [firstMonth, lastMonth] = [readNumber(first) ?? 0, readNumber(last) ?? 0]
+  const endYear = Number(to.from.slice(0, 4))
+  const from = monthPeriod(firstMonth > lastMonth ? endYear - 1 : endYear, firstMonth)
+  return from && { from: from.from, to: to.to }
+}
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
 
 function readDays(groups: readonly string[], days: AskDays): Period | null {
@@ -246,6 +259,11 @@ function readDays(groups: readonly string[], days: AskDays): Period | null {
 
 const asPeriod = (period: NamedPeriod | null, days: AskDays, names: readonly [string, string] = ['', '']) =>
   period === null ? null : { facts: periodFacts(period, days, ...names) }
+
+/** A period up to the last complete day, under its name; null if none of its days has come. */
+export const createNamedPeriod = (period: Period, days: AskDays, names: readonly [ja: string, en: string]) =>
+  period.from > days.latest || period.from < '1990-01-01' ? null : asPeriod(clip(period, days), days, names)
+
 const asRelease = (period: NamedPeriod | null, days: AskDays) => {
   if (period === null) return null
   const shown = period.upcoming ?? period
@@ -259,6 +277,10 @@ const asRelease = (period: NamedPeriod | null, days: AskDays) => {
     ],
   }
 }
+
+const englishYear = '(20[0-9]{2})?'
+const readEnglishRelease = ([month = '', year = '']: readonly string[], days: AskDays) =>
+  asRelease(askMonth(readMonthWord(month), year === '' ? null : Number(year), days), days)
 
 const date = '([0-9]{1,2})(?:st|nd|rd|th)?'
 const englishDay = englishMonth + date
@@ -358,27 +380,16 @@ export const periodPatterns: readonly Pattern[] = [
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
   definePattern(
-    `(?:(?:released|out|published|releases|publications|new(?:releases|titles|books))(?:in|of)|new(?:releases|titles|books)(?:for)?)${englishMonth}`,
-    ([word = ''], days) => asRelease(askMonth(readMonthWord(word), null, days), days),
+    `(?:(?:released|out|published|releases|publications|new(?:releases|titles|books))(?:in|of)|new(?:releases|titles|books)(?:for)?)${englishMonth}${englishYear}`,
+    readEnglishRelease,
   ),
-  definePattern(`${englishMonth}(?:releases|new(?:releases|titles|books))`, ([word = ''], days) =>
-    asRelease(askMonth(readMonthWord(word), null, days), days),
-  ),
+  definePattern(`${englishMonth}${englishYear}(?:releases|new(?:releases|titles|books))`, readEnglishRelease),
   definePattern('releasednextmonth|nextmonth', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
-  definePattern(
-    `${yearAndMonth}(?:から|~|-|–)([0-9]{1,2}|${kanjiMonth})月(?:まで)?`,
-    ([year = '', first = '', last = ''], days) => {
-      const to = readYearAndMonth(year, last, days)
-      if (to === null) return null
-      const [firstMonth, lastMonth] = [readNumber(first) ?? 0, readNumber(last) ?? 0]
-      const endYear = Number(to.from.slice(0, 4))
-      const from = monthPeriod(firstMonth > lastMonth ? endYear - 1 : endYear, firstMonth)
-      return from === null ? null : asPeriod({ from: from.from, to: to.to }, days)
-    },
-  ),
+  definePattern(`${months}(?:まで)?`, (groups, days) => asPeriod(readMonths(groups, days), days)),
+  definePattern(`${months}(?:まで)?${release}`, (groups, days) => asRelease(readMonths(groups, days), days)),
   definePattern(`${yearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
     asPeriod(readYearAndMonth(year, month, days), days),
   ),

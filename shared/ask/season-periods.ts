@@ -1,0 +1,87 @@
+import { addDays } from '../period.ts'
+import { isDayOff } from './holidays.ts'
+import { type AskDays, definePattern, type Pattern } from './pattern.ts'
+import { createNamedPeriod, readYear, yearSource } from './period-patterns.ts'
+
+/** A season of the trade: month and day of its beginning and end, as MM-DD. */
+interface Season {
+  words: string
+  names: readonly [ja: string, en: string]
+  from: string
+  to: string
+  /** True if the days off before and after it belong to it. */
+  includesDaysOff?: boolean
+}
+
+const seasons: readonly Season[] = [
+  {
+    words: 'ゴールデンウィーク|ゴールデンウイーク|大型連休|gw|goldenweek',
+    names: ['ゴールデンウィーク', 'Golden Week'],
+    from: '04-29',
+    to: '05-05',
+    includesDaysOff: true,
+  },
+  { words: 'お盆休み|お盆|旧盆|obon', names: ['お盆', 'Obon'], from: '08-13', to: '08-16' },
+  {
+    words: '年末年始|(?:the)?newyearholidays?|(?:the)?year-?endholidays?',
+    names: ['年末年始', 'New Year holidays'],
+    from: '12-29',
+    to: '01-03',
+  },
+  {
+    words: 'お正月|正月|三が日|三箇日',
+    names: ['正月', 'First days of the year'],
+    from: '01-01',
+    to: '01-03',
+  },
+  {
+    words: '夏休み|(?:the)?summer(?:holidays?|vacation|break)',
+    names: ['夏休み', 'Summer holidays'],
+    from: '07-21',
+    to: '08-31',
+  },
+  {
+    words: '冬休み|(?:the)?winter(?:holidays?|vacation|break)',
+    names: ['冬休み', 'Winter holidays'],
+    from: '12-25',
+    to: '01-07',
+  },
+  {
+    words: '春休み|(?:the)?spring(?:holidays?|vacation|break)',
+    names: ['春休み', 'Spring holidays'],
+    from: '03-25',
+    to: '04-05',
+  },
+]
+
+/** Days of the season that begins in a year. */
+function findSeason({ from, to, includesDaysOff }: Season, year: number) {
+  const period = { from: `${year}-${from}`, to: `${to < from ? year + 1 : year}-${to}` }
+  if (!includesDaysOff) return period
+  while (isDayOff(addDays(period.from, -1))) period.from = addDays(period.from, -1)
+  while (isDayOff(addDays(period.to, 1))) period.to = addDays(period.to, 1)
+  return period
+}
+
+/** The season of a year, by default the last one that has begun. A season over the turn of the year has the year of its beginning. */
+function askSeason(season: Season, year: number | null, days: AskDays) {
+  const thisYear = Number(days.latest.slice(0, 4))
+  const latest = findSeason(season, thisYear).from <= days.latest ? thisYear : thisYear - 1
+  const { from, to } = findSeason(season, year ?? latest)
+  return createNamedPeriod({ from, to }, days, season.names)
+}
+
+const lastYear = '(去年|昨年|前年|last(?=(?:golden|obon|newyear|summer|winter|spring)))'
+
+/** Holiday seasons: ゴールデンウィーク, 2025年のお盆, 年末年始. */
+export const seasonPeriods: readonly Pattern[] = seasons.flatMap((season) => [
+  definePattern(`(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`, (_groups, days) => askSeason(season, null, days)),
+  definePattern(
+    `(?:${yearSource}|${lastYear}|今年)の?(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`,
+    ([year = '', last = ''], days) => {
+      const thisYear = Number(days.today.slice(0, 4))
+      return askSeason(season, year === '' ? thisYear - (last === '' ? 0 : 1) : readYear(year), days)
+    },
+  ),
+  definePattern(`(?:${season.words})(?:of|in)?(20[0-9]{2})`, ([year = ''], days) => askSeason(season, Number(year), days)),
+])
