@@ -44,10 +44,9 @@ describe.each(pickEngines(import.meta.filename, engines))('migrations of a store
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     await store.knex('knex_migrations_lock').update({ is_locked: 1 })
-    await store
-      .knex('knex_migrations')
-      .where({ name: (await listMigrations(store.knex)).done.at(-1) })
-      .delete()
+    // a migration that only changes rows can be repeated; one that creates a table fails
+    const interrupted = (await listMigrations(store.knex)).done.findLast((name) => name.includes('_create_')) ?? ''
+    await store.knex('knex_migrations').where('name', '>=', interrupted).delete()
     await expect(migrateStore(store)).rejects.toThrow(/failed: /)
     await store.knex('knex_migrations_lock').update({ is_locked: 1 })
     await store.knex('knex_migrations').delete()

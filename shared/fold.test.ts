@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildFoldSql, foldText } from './fold.ts'
+import { buildFoldNameSql, buildFoldSql, foldName, foldText } from './fold.ts'
 import { kanjiVariants } from './kanji/kanji-variants.ts'
 
 describe('foldText', () => {
@@ -39,6 +39,22 @@ describe('foldText', () => {
   })
 })
 
+describe('foldName', () => {
+  it.each([
+    ['放課後、火星まで', '放課後火星まで'],
+    ['ハロー！（仮）', 'ハロー仮'],
+    ['「銀の栞」…', '銀の栞'],
+    ['Ｎｏ．１', 'no1'],
+  ])('folds %s like %s', (typed, plain) => {
+    expect(foldName(typed)).toBe(foldName(plain))
+    expect(foldName(foldName(typed))).toBe(foldName(typed))
+  })
+
+  it('keeps hyphens and the separator of stored names', () => {
+    expect(foldName('A-B|あ')).toBe('a-b|ア')
+  })
+})
+
 describe('buildFoldSql', () => {
   let connection: Awaited<ReturnType<DuckDBInstance['connect']>>
   beforeAll(async () => {
@@ -46,7 +62,7 @@ describe('buildFoldSql', () => {
   })
   afterAll(() => connection.closeSync())
 
-  it('folds text in SQL exactly as foldText does in JavaScript', async () => {
+  it('folds text and names in SQL exactly as in JavaScript', async () => {
     const texts = [
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',
@@ -59,11 +75,12 @@ describe('buildFoldSql', () => {
       "O'Reilly",
       'ぱぴぷ ﾊﾟﾋﾟﾌﾟ',
       '髙島屋𠮷野家 森鷗外',
+      '放課後、火星まで！？（「上」）…｡､, .',
       kanjiVariants.flat().join(''),
     ]
     for (const text of texts) {
-      const reader = await connection.runAndReadAll(`select ${buildFoldSql('$1::text')} as folded`, [text])
-      expect(reader.getRows()[0]?.[0], text).toBe(foldText(text))
+      const reader = await connection.runAndReadAll(`select ${buildFoldSql('$1::text')}, ${buildFoldNameSql('$1::text')}`, [text])
+      expect(reader.getRows()[0], text).toEqual([foldText(text), foldName(text)])
     }
   })
 })

@@ -42,6 +42,13 @@ export function foldText(text: string): string {
     .replace(anyVariant, (char) => kanji.get(char) ?? char)
 }
 
+/** Punctuation, after folding, that names are typed with or without: 放課後、火星まで, ハロー！. */
+export const NAME_PUNCTUATION = '[、。､｡,.!?…‥「」『』｢｣()]'
+const anyPunctuation = new RegExp(NAME_PUNCTUATION, 'g')
+
+/** Folds a name, or a keyword that is searched for in names: as {@link foldText}, and without punctuation. Idempotent. */
+export const foldName = (text: string): string => foldText(text).replace(anyPunctuation, '')
+
 /** Blocks of the table: source characters, and a regular expression class that matches them. */
 const blocks: readonly [characters: string, pattern: string][] = [
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'A-Z\u212a'],
@@ -73,3 +80,7 @@ export function buildFoldSql(expression: string): string {
   })
   return `regexp_replace(${joined}, '[\\s\\x0b\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff・･]', '', 'g')`
 }
+
+/** Returns SQL (DuckDB) for the folding of names, {@link foldName}. */
+export const buildFoldNameSql = (expression: string): string =>
+  `regexp_replace(${buildFoldSql(expression)}, '${NAME_PUNCTUATION}', '', 'g')`

@@ -1,4 +1,4 @@
-import { buildFoldSql } from '../../shared/fold.ts'
+import { buildFoldNameSql } from '../../shared/fold.ts'
 import type { LoadTarget, RowCounts } from './dataset-fields.ts'
 import { toSqlIdentifier } from './sql-text.ts'
 import type { Stage } from './stage.ts'
@@ -38,7 +38,7 @@ export interface RowSet {
 
 /** Returns SQL of folded search text over several columns of the finished row. */
 export const searchTextSql = (columns: readonly string[]): string =>
-  buildFoldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
+  buildFoldNameSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
 
 const sameColumnsSql = (a: string, b: string, columns: readonly string[]) =>
   columns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')

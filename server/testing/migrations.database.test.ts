@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { up as foldKanjiVariants } from '../../migrations/warehouse/20261130300000_fold_kanji_variants.ts'
-import { foldText } from '../../shared/fold.ts'
+import { up as foldPunctuation } from '../../migrations/warehouse/20261209100000_fold_punctuation.ts'
+import { foldName, foldText } from '../../shared/fold.ts'
 import { toUndoTableNames } from '../loading/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, prepareMigrationTables, type Warehouse } from '../warehouse/engine/engine.ts'
@@ -61,6 +62,18 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('wareho
       await knex('company').insert({ id, company_cd: `000${id}`, company_nm: 'x', search_text })
     await foldKanjiVariants(knex)
     expect(await knex('company').orderBy('id').pluck('search_text')).toEqual(texts.map(foldText))
+    await warehouse.close()
+  })
+
+  it('remove punctuation from names stored by an earlier version', async () => {
+    const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
+    await migrateWarehouse(warehouse)
+    const { knex } = warehouse
+    const texts = ['s1|放課後、火星マデ', 's2|ハロー!(仮)…', 's3|「上」。､', 's4|a-b'].map(foldText)
+    for (const [id, search_text] of texts.entries())
+      await knex('series').insert({ id, series_cd: `s${id}`, series_nm: 'x', search_text })
+    await foldPunctuation(knex)
+    expect(await knex('series').orderBy('id').pluck('search_text')).toEqual(texts.map(foldName))
     await warehouse.close()
   })
 })

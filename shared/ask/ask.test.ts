@@ -94,7 +94,9 @@ describe('a question', () => {
   )
 
   it('does not find a name within an unknown word in hiragana', () => {
-    expect(readFirst('さよなら縁側')).toBeUndefined()
+    expect(readFirst('さよなら桟橋')).toBeUndefined()
+    // a title, typed without its punctuation
+    expect(readFirst('さよなら縁側')?.facts).toMatchObject([{ slot: 'title', value: { name: 'さよなら、縁側' } }])
     expect(readFirst('なら 文庫')?.params['stores.prefectureCds']).toBe('29')
   })
 

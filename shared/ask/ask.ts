@@ -198,6 +198,6 @@ function withTerm(
   )
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return {}
-  const { text } = toSpan(folded, first.from, last.to)
+  const text = toSpan(folded, first.from, last.to).text.replace(/^[「『“"]|[」』”"]$/gu, '')
   return { facts: [{ slot: 'term', value: text, name: { ja: text, en: text } }], params: { q: text } }
 }

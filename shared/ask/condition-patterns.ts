@@ -130,6 +130,7 @@ const sortScreens: Readonly<Record<string, string>> = {
   併売率: 'combined-sales-analysis',
   リフト: 'combined-sales-analysis',
   併売数: 'combined-sales-analysis',
+  返品率: 'returns',
   返品数: 'returns',
   返品金額: 'returns',
   返品期限: 'return-candidates',

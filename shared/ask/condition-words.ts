@@ -1,4 +1,5 @@
 import { createFact, createName, type Fact, type Slot, type SlotValues } from './fact.ts'
+import { combine } from './word-list.ts'
 
 /** Words for a value of a condition, in both languages. The first of each language is its name. */
 export interface ConditionWords {
@@ -15,6 +16,21 @@ const either = (...rows: ConditionWords[]): ConditionWords => ({
   facts: rows.flatMap(({ facts }) => facts),
   words: rows.flatMap(({ words }) => words),
 })
+
+const thinStock = combine(
+  ['在庫が', '在庫の', '市中在庫が', '店頭在庫が'],
+  [
+    '薄い',
+    '薄くなった',
+    '薄くなってきた',
+    '薄くなっている',
+    '薄くなってる',
+    '心もとない',
+    '心許ない',
+    '少なくなってきた',
+    '減ってきた',
+  ],
+)
 
 /** Days of 新刊: two months, in which most of a new title is sold. */
 export const NEW_TITLE_DAYS = 60
@@ -40,7 +56,18 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'align',
     'release',
-    ['発売日そろえ', '発売日揃え', '発売日をそろえて', '発売日で揃えて', '発売日からの日数で', '発売後日数', '発売日合わせ'],
+    [
+      '発売日そろえ',
+      '発売日揃え',
+      '発売日をそろえて',
+      '発売日で揃えて',
+      '発売日そろえて',
+      '発売日揃えて',
+      '発売日をあわせて',
+      '発売日からの日数で',
+      '発売後日数',
+      '発売日合わせ',
+    ],
     ['aligned by release', 'since release', 'aligned on release', 'by days since release'],
   ),
   row(
@@ -129,8 +156,16 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'sameStores',
     true,
-    ['既存店', '既存店のみ', 'きぞんてん', '既存店ベース'],
-    ['same stores', 'same-store', 'like for like', 'comparable stores', 'same stores only'],
+    ['既存店', '既存店のみ', 'きぞんてん', '既存店ベース', '既存店だけ', '既存店比'],
+    [
+      'same stores',
+      'same-store',
+      'existing stores',
+      'existing stores only',
+      'like for like',
+      'comparable stores',
+      'same stores only',
+    ],
   ),
   row(
     'inStock',
@@ -141,7 +176,7 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'runningShort',
     true,
-    ['品薄', '品薄の', 'しなうす', '品うす'],
+    ['品薄', '品薄の', 'しなうす', '品うす', ...thinStock],
     ['running short', 'running low', 'low stock', 'short of stock'],
   ),
   row(

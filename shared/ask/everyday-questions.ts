@@ -311,6 +311,11 @@ export const questionPatterns: readonly Pattern[] = [
   ),
   // "which" and "stores" with a name between them, such as that of a chain
   definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [stores] })),
+  // data of a store or a day that has not arrived
+  definePattern(
+    "missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
+    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
+  ),
   // a number of companies: 法人トップ5
   definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
     facts: [],

@@ -52,7 +52,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`定期配信|定期配信の設定|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
+      splitWords(`定期配信|定期配信の設定|配信先|配信先の設定|送信先|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
       send automatically|sent automatically|mail automatically|mailed to me|send me every week|emailed|by email|by mail`),
     hints: [{ screen: 'schedules', weight: 3 }],
   },

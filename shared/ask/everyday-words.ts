@@ -44,7 +44,13 @@ const often = [
   'めちゃくちゃ',
 ]
 /** Verbs of a store that sells. */
-const selling = [...inflect('売', 'る'), ...inflect('扱', 'う'), ...inflect('売れ', 'one-row'), ...inflect('出', 'one-row')]
+const selling = [
+  ...inflect('売', 'る'),
+  ...inflect('扱', 'う'),
+  ...inflect('売れ', 'one-row'),
+  ...inflect('出', 'one-row'),
+  ...inflect('動', 'く'),
+]
 const storeNouns = ['店', 'お店', '店舗', '書店', '本屋', '本屋さん', 'ところ', 'とこ']
 
 /**
@@ -278,12 +284,19 @@ export const everydayWords: readonly EverydayWords[] = [
     hints: [{ screen: 'combined-sales-analysis', weight: 5 }],
   },
   {
-    words: splitWords(`次の号も|次の巻も|次号も|次巻も|次の号|次の巻|次号|次巻|続けて買う|また買う|また買う人|続けて読む|
+    words: [
+      ...combine(
+        ['読者が', '客が', 'ファンが', '読者は', '客は'],
+        ['', 'どれだけ', 'どれくらい', 'どれぐらい', 'どのくらい', 'どのぐらい'],
+        [...inflect('離れ', 'one-row'), ...inflect('抜け', 'one-row'), ...inflect('減', 'る')],
+      ),
+      ...splitWords(`巻が進むごとに|巻が進むにつれて|巻が進むにつれ|号が進むごとに|次の号も|次の巻も|次号も|次巻も|次の号|次の巻|次号|次巻|続けて買う|また買う|また買う人|続けて読む|
         続けて読んでいる|買い続けている|買い続けてる|買い続ける|読み続けている|読み続けてる|途中でやめる|途中の巻でやめる|
         途中の巻でやめちゃう|途中でやめちゃう|やめちゃう人|やめる人|やめた人|脱落|脱落率|離れた人|リピート|リピート率|
         リピーター|定着|読者の定着率|読者の定着|stick with|stay with|stay on|come back for|come back|keep reading|
         keep buying|drop out|drop off|give up|stop buying|stopped buying|stopped reading|gave up|dropped out|
         no longer buy|stop reading|loyal|loyalty|next issue|next volume|the next volume`),
+    ],
     hints: [{ screen: 'continuous-purchasing-trend', weight: 5 }],
   },
   // stock

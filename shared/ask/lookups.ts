@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts'
+import { foldName, foldText } from '../fold.ts'
 import { createFact, createName, type Fact, type Meaning, type NamedSeries, type NamedTitle } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
 import { readNumber } from './pattern.ts'
@@ -142,13 +142,13 @@ function findNewest(titles: readonly TitleCandidate[], series: string, latest: s
 }
 
 /** 第11巻, 11巻 and 11号 as 11. */
-const withoutVolumeWord = (folded: string) => foldText(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
+const withoutVolumeWord = (folded: string) => foldName(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
 
 /** Names of a title by its volume in either numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻, 食堂（三）. */
 function listVolumeNames(name: string): string[] {
   const [, series = name, volume = ''] = /^(.+?)([0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})$/u.exec(name) ?? []
   const numerals = volume === '' ? [] : [volume, String(readNumber(foldText(volume)) ?? volume)]
-  return [
+  const names = [
     name,
     `${name}巻`,
     ...numerals.flatMap((one) =>
@@ -156,6 +156,7 @@ function listVolumeNames(name: string): string[] {
     ),
     ...numerals.map((one) => `${series}(${one})`),
   ]
+  return [...names, ...names.map(foldName)]
 }
 
 /** Phrases that the found titles, series and authors add to the question's. */
@@ -172,7 +173,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const value: NamedSeries = { cd: row.cd, name: row.name, newest: findNewest(all, row.name, latest) }
     return createFact('series', value, createName(row.name))
   }
-  for (const row of series.values()) set(row.name, [seriesFact(row)])
+  for (const row of series.values()) for (const name of [row.name, foldName(row.name)]) set(name, [seriesFact(row)])
   for (const title of all) for (const name of listVolumeNames(title.name)) set(name, [titleFact(title)])
   for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {
@@ -184,14 +185,14 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const names = new Set(titles.map(({ seriesName }) => seriesName))
     const [seriesName] = names
     const row = names.size === 1 && seriesName ? series.get(seriesName) : undefined
-    const containing = titles.filter(({ name }) => foldText(name).includes(wanted))
+    const containing = titles.filter(({ name }) => foldName(name).includes(wanted))
     const [contained] = containing
     // a short part of a long title is rather a word to search for
-    const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldText(title.name)].length
-    const isBeginOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldText(name).startsWith(wanted)
+    const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldName(title.name)].length
+    const isBeginOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldName(name).startsWith(wanted)
     // a short word in kana is found within the readings of unrelated titles
     const isChance =
-      /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldText(name).startsWith(wanted))
+      /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldName(name).startsWith(wanted))
     if (exact) set(term, exact.facts)
     else if (isChance) continue
     else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
@@ -209,7 +210,7 @@ export function findVolume(previous: NamedTitle, text: string, lookups: readonly
   const all = lookups.flatMap(({ titles }) => titles)
   const series = all.find(({ jan }) => jan === previous.jan)?.seriesName
   if (!series) return null
-  const wanted = foldText(series + text.replace(/巻$/, ''))
-  const title = all.find(({ name, seriesName }) => seriesName === series && foldText(name) === wanted)
+  const wanted = foldName(series + text.replace(/巻$/, ''))
+  const title = all.find(({ name, seriesName }) => seriesName === series && foldName(name) === wanted)
   return title ? titleFact(title) : null
 }

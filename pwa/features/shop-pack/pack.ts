@@ -1,5 +1,5 @@
 import type { PackColumns } from '../../../shared/api/shop-pack.ts'
-import { foldText } from '../../../shared/fold.ts'
+import { foldName } from '../../../shared/fold.ts'
 import { parseProductCode } from '../../../shared/jan.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/kinds.ts'
 import { countDaysBetween } from '../../../shared/period.ts'
@@ -73,7 +73,7 @@ export function openPack(stored: StoredPack): SearchablePack {
   // folding twenty thousand names takes a moment, so it is deferred to the first search
   const getSearchTexts = () => {
     folded ??= columns.productName.map((name, index) =>
-      foldText(
+      foldName(
         `${name} ${columns.productKana[index] ?? ''} ${columns.authorName[index] ?? ''} ${columns.magazineCd[index] ?? ''}`,
       ),
     )
@@ -116,7 +116,7 @@ export function openPack(stored: StoredPack): SearchablePack {
       if (direct) return { kind: 'title', title: direct }
       const terms = text
         .split(/[\s\u3000]+/)
-        .map(foldText)
+        .map(foldName)
         .filter(Boolean)
       if (terms.length === 0) return { kind: 'none' }
       return toTitles(getSearchTexts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { buildFoldSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql, buildFoldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
 import { createTableAs, ean13Sql, isbn10Sql, runSql, unitIntervalSql, WORK_SCHEMA } from '../sql.ts'
 import { starTimeline } from './specials.ts'
@@ -65,7 +65,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
   await runSql(
     knex,
     `insert into series (id, series_cd, series_nm, series_kana, kind, search_text)
-      select series_id, cd, nm, kana, kind, ${buildFoldSql("concat_ws('|', cd, nm, kana)")} from (
+      select series_id, cd, nm, kana, kind, ${buildFoldNameSql("concat_ws('|', cd, nm, kana)")} from (
         select series_id, case when max(kind) = 1 then max(series_key) else 's' || lpad(series_id::text, 6, '0') end as cd, max(series_nm) as nm, max(series_kana) as kana,
           case when max(kind) = 1 then 'magazine' else 'series' end as kind
         from ${WORK_SCHEMA}.catalogue where ${known} and ${series} group by series_id) as s
@@ -83,7 +83,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
         case when kind = 0 then 96 + 16 * (1 + floor(uc * 22))::integer end,
         case when kind = 0 then '架空の商品です。' || coalesce(author || '著、', '') || sho || '。' else '架空の商品です。' end, sho, terms,
         ${buildFoldSql(`concat_ws('|', jan, case when ${isbn} then ${isbn10Sql('jan')} end, case when magazine_cd is not null then magazine_cd || '-' || issue end)`)},
-        ${buildFoldSql("concat_ws('|', title, kana)")}, ${buildFoldSql(`case when ${series} then concat_ws('|', series_nm, series_kana) else '' end`)}, ${buildFoldSql("concat_ws('|', author, author_kana)")}
+        ${buildFoldNameSql("concat_ws('|', title, kana)")}, ${buildFoldNameSql(`case when ${series} then concat_ws('|', series_nm, series_kana) else '' end`)}, ${buildFoldNameSql("concat_ws('|', author, author_kana)")}
       from ${WORK_SCHEMA}.catalogue where ${known} and id not in (select id from product) order by id`,
   )
   await runSql(

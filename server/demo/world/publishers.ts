@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { buildFoldSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, runSql, WORK_SCHEMA } from '../sql.ts'
 import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
@@ -45,7 +45,7 @@ export async function writePublishers(knex: Knex): Promise<void> {
   await runSql(
     knex,
     `insert into publisher (id, publisher_cd, publisher_nm, publisher_kana, isbn_prefix, imprint_of_cd, excluded_from_ranking, search_text)
-      select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${buildFoldSql("concat_ws('|', p.cd, p.nm, p.kana)")}
+      select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${buildFoldNameSql("concat_ws('|', p.cd, p.nm, p.kana)")}
       from ${WORK_SCHEMA}.pub p left join (select pub_id, '978-4-' || min(substr(jan, 5, 7)) as prefix from ${WORK_SCHEMA}.catalogue where jan like '9784%' group by 1) b
         on b.pub_id = p.id order by p.id`,
   )

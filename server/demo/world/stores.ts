@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { buildFoldSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql } from '../../../shared/fold.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
@@ -101,7 +101,7 @@ const dateAddSql = (day: string, days: string) => `date '${day}' + cast(${days} 
 /** Fills the master tables of agencies, companies, chains and stores. Closings after the end are not known yet. */
 export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
   for (const table of ['agency', 'company', 'chain', 'store', 'store_code']) await runSql(knex, `delete from ${table}`)
-  const searchText = (...parts: string[]) => buildFoldSql(`concat_ws('|', ${parts.join(', ')})`)
+  const searchText = (...parts: string[]) => buildFoldNameSql(`concat_ws('|', ${parts.join(', ')})`)
   await createTable(knex, 'agency', ['cd text', 'nm text'], demoAgencies)
   await runSql(
     knex,

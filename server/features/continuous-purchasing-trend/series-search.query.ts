@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Body } from '../../../shared/api/endpoint.ts'
-import { foldText } from '../../../shared/fold.ts'
+import { foldName } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { containsSql, createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
@@ -40,7 +40,7 @@ export function queryMatchingIssues(
     .whereRaw('product.release_date <= cast(? as date)', [last])
   if (seriesKind === 'magazine') matched.where('series.kind', 'magazine')
   if (seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
-  for (const word of keyword.split(/[\s\u3000]+/).map(foldText)) {
+  for (const word of keyword.split(/[\s\u3000]+/).map(foldName)) {
     if (word === '') continue
     matched.whereRaw(containsSql('series.search_text'), [word])
   }

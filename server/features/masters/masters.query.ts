@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foldText } from '../../../shared/fold.ts'
+import { foldName } from '../../../shared/fold.ts'
 import { containsSql } from '../../warehouse/engine/sql.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
@@ -19,7 +19,7 @@ const splitCodes = (codes: string): string[] => codes.split(',').filter((code) =
 
 /** `search_text` contains the folded name, kana and code, so one condition covers all three. */
 function whereTextMatches(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
-  const text = foldText(keyword)
+  const text = foldName(keyword)
   if (text === '') return query
   return query.whereRaw(containsSql(column), [text])
 }

@@ -48,6 +48,18 @@ describe('product search', () => {
     expect(list.map((row) => row.jan)).toContain('9784999900114')
   })
 
+  it('finds a name typed with or without its punctuation', async () => {
+    const { knex } = app.services.warehouse
+    const [named] = await knex('product').where('product_nm', 'like', '%、%').orderBy('id').select('jan', 'product_nm').limit(1)
+    for (const keyword of [named.product_nm, named.product_nm.replaceAll('、', ''), `${named.product_nm}！`]) {
+      const { list } = await search({ keyword, searchBy: 'name' })
+      expect(
+        list.map((row) => row.jan),
+        keyword,
+      ).toContain(named.jan)
+    }
+  })
+
   it('reports the expected check digit for a code with a wrong one', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
     const answer = await app.call(productSearch, { body }, signedIn.token)

@@ -1,4 +1,4 @@
-import { buildFoldSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql, buildFoldSql } from '../../../shared/fold.ts'
 import type { DatasetSpec, LoadTarget } from '../dataset-fields.ts'
 import { prepareRows, searchTextSql, withIncomingRows } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
@@ -171,7 +171,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
     computed: {
       search_code: searchCode,
       search_name: searchTextSql(['product_nm', 'product_kana']),
-      search_series: buildFoldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
+      search_series: buildFoldNameSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
       search_author: searchTextSql(['author_nm', 'author_kana']),
     },
   })

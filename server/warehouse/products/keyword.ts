@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
-import { foldText } from '../../../shared/fold.ts'
+import { foldName, foldText } from '../../../shared/fold.ts'
 import { normalizeCodeDigits, parseProductCode } from '../../../shared/jan.ts'
 import { containsSql } from '../engine/sql.ts'
 
@@ -36,7 +36,7 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
   }
 }
 
-/** Narrows a query over `product` by a keyword: width, kana and case are folded, and every word must occur in the field. */
+/** Narrows a query over `product` by a keyword: width, kana, case and punctuation are ignored, and every word must occur in the field. */
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
@@ -48,12 +48,13 @@ export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy
     return
   }
   for (const term of terms) {
-    const folded = foldText(term)
-    if (folded === '') continue
+    const [code, name] = [foldText(term), foldName(term)]
+    if (name === '') continue
     query.where((either) => {
-      for (const field of fields[searchBy]) either.orWhereRaw(containsSql(`product.${field}`), [folded])
+      for (const field of fields[searchBy])
+        either.orWhereRaw(containsSql(`product.${field}`), [field === 'search_code' ? code : name])
       // 雑誌コード 12345-06 is written with a hyphen that the code column lacks
-      if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, term, false)
+      if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(code)) applyCode(either, term, false)
     })
   }
 }

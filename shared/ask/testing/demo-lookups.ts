@@ -1,4 +1,4 @@
-import { foldText } from '../../fold.ts'
+import { foldName } from '../../fold.ts'
 import { normalizeCodeDigits } from '../../jan.ts'
 import type { Lookup } from '../lookups.ts'
 import type { AskMasters, MasterRow } from '../master-words.ts'
@@ -11,7 +11,7 @@ export const demoMasters: AskMasters = demo
 const MAX_TITLES = 50
 
 const matches = (words: readonly string[], texts: readonly (string | null | undefined)[]) => {
-  const folded = texts.map((text) => foldText(text ?? '')).join('|')
+  const folded = texts.map((text) => foldName(text ?? '')).join('|')
   return words.every((word) => folded.includes(word))
 }
 
@@ -19,13 +19,13 @@ const matches = (words: readonly string[], texts: readonly (string | null | unde
 export function lookUpInDemo(term: string): Lookup {
   const words = term
     .split(/\s+/)
-    .map(foldText)
+    .map(foldName)
     .filter((word) => word !== '')
   const code = normalizeCodeDigits(term)
   const titles = demo.titles.filter(
     ({ name, kana, author, series, jan }) => jan === code || matches(words, [name, kana, author, series]),
   )
-  const series = demo.series.filter((row: MasterRow) => matches([foldText(term)], [row.name, row.kana]))
+  const series = demo.series.filter((row: MasterRow) => matches([foldName(term)], [row.name, row.kana]))
   return {
     term,
     titles: titles
