@@ -96,8 +96,10 @@ export class JobRunner {
   /** Resolves when nothing runs and no waiting job can start. */
   async waitUntilIdle(): Promise<void> {
     for (;;) {
-      await this.#polling
-      if (this.#running.size === 0) return
+      const polling = this.#polling
+      await polling
+      // a job that ended during the poll has started another one, which may find work
+      if (this.#polling === polling && this.#running.size === 0) return
       await Promise.all([...this.#running.values()].map((item) => item.ended))
     }
   }
@@ -139,10 +141,14 @@ export class JobRunner {
   }
 
   /** Renews the lease and reports progress until the returned function is called. */
-  #hold(job: ExportJobModel, holder: LeaseHolder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
+  #hold(
+    job: ExportJobModel,
+    holder: LeaseHolder,
+    { progress, stop }: { progress: Progress; stop: AbortController },
+  ): () => Promise<void> {
     const { knex } = this.#services.operations
-    return holdLease(() => renewLease(knex, job, holder, so), {
-      progress: () => JSON.stringify(so),
+    return holdLease(() => renewLease(knex, job, holder, progress), {
+      progress: () => JSON.stringify(progress),
       onLost: () => stop.abort(new AttemptStopped('lost')),
       onError: (error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }),
     })
@@ -156,24 +162,24 @@ export class JobRunner {
   async #runAttempt(job: ExportJobModel, stop: AbortController): Promise<void> {
     const services = this.#services
     const holder = { owner: this.#owner, attempt: job.attempts }
-    const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
-    const letGo = this.#hold(job, holder, { so, stop })
+    const progress: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
+    const releaseLease = this.#hold(job, holder, { progress, stop })
     let folder: string | null = null
     services.log.event('job.begin', toLogIds(job))
     try {
       folder = await this.#files.createAttemptFolder(job.id, job.attempts)
       const callbacks = {
-        onStep: (step: 'write' | 'pack') => void Object.assign(so, { step }),
-        onRows: (rowsDone: number) => void Object.assign(so, { rowsDone }),
-        total: (rowsTotal: number) => void Object.assign(so, { rowsTotal, step: 'write' }),
+        onStep: (step: 'write' | 'pack') => void Object.assign(progress, { step }),
+        onRows: (rowsDone: number) => void Object.assign(progress, { rowsDone }),
+        total: (rowsTotal: number) => void Object.assign(progress, { rowsTotal, step: 'write' }),
       }
       const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, callbacks }
       const written = await writeJobFile(job, work)
-      await letGo()
+      await releaseLease()
       stop.signal.throwIfAborted()
-      await this.#publish(job, holder, { written, rows: so.rowsTotal ?? 0 })
+      await this.#publish(job, holder, { written, rows: progress.rowsTotal ?? 0 })
     } catch (error) {
-      await letGo()
+      await releaseLease()
       await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as AttemptStopped).reason : null })
     } finally {
       if (folder !== null)
