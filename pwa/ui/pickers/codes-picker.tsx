@@ -12,7 +12,7 @@ export interface NamedCodes {
   getName: (code: string) => string
 }
 
-interface PanelProps {
+export interface CodesPanelProps {
   /** Loads the list if `wanted`. */
   useNames: (wanted: boolean) => NamedCodes
   searchLabel: string
@@ -24,7 +24,7 @@ interface PanelProps {
   ownCodes?: { label: string; codes: readonly string[] }
 }
 
-interface Props extends PanelProps {
+interface Props extends CodesPanelProps {
   id?: string
   label: string
   /** Text of the field for an empty choice, if it differs from the panel's button. */
@@ -57,7 +57,7 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
 }
 
 /** Panel of a codes picker, without the field that opens it. */
-export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, ownCodes }: PanelProps) {
+export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, ownCodes }: CodesPanelProps) {
   const t = useMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { items, hasFailed, getName } = useNames(true)

@@ -3,7 +3,7 @@ import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { summarizeNames } from './chosen-chips.tsx'
-import { CodesPanel, CodesPicker, type NamedCodes } from './codes-picker.tsx'
+import { CodesPanel, type CodesPanelProps, CodesPicker, type NamedCodes } from './codes-picker.tsx'
 
 interface PanelProps {
   value: readonly string[]
@@ -34,14 +34,14 @@ export function usePublisherSummary(codes: readonly string[]): string {
   return summarizeNames(codes.map(getName), t('all'), t)
 }
 
-/** Settings that all publisher pickers share. */
-function usePublisherList() {
+/** Settings that all publisher pickers share. The type matters: a spread in JSX is not checked for unknown props. */
+function usePublisherList(): Pick<CodesPanelProps, 'useNames' | 'searchLabel' | 'ownCodes'> {
   const t = useMessages('picker')
   const { ownPublisherCds } = useUser()
   return {
     useNames: usePublisherNames,
     searchLabel: t('publisher.search'),
-    own: { label: t('publisher.own'), codes: ownPublisherCds },
+    ownCodes: { label: t('publisher.own'), codes: ownPublisherCds },
   }
 }
 
