@@ -4,6 +4,7 @@ import { agePatterns } from './age-patterns.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { definePattern, numberSource, type Pattern, readNumber, readNumberUpTo } from './pattern.ts'
 import { rangePatterns } from './range-patterns.ts'
+import { sortPatterns } from './sort-patterns.ts'
 
 const number = numberSource
 /** Weeks of a number with its unit: 4週, 28日, 3ヶ月; null if it is no whole number of days. */
@@ -73,150 +74,16 @@ const limitStores = (count: number | null) => {
   return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 3, when: 'title', facts } as const] }
 }
 
-type NamePair = readonly [ja: string, en: string]
-/** Columns by which questions sort, by their words. The first name that a screen has is taken. */
-const sortWords: readonly [
-  source: string,
-  keys: readonly string[],
-  ja: string,
-  en: string,
-  /** Names of both orders, where high and low do not suit. */
-  orders?: { descending: NamePair; ascending: NamePair },
-][] = [
-  ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
-  ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
-  ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
-  ['機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount|value)?', ['lostAmount'], '機会損失額', 'lost amount'],
-  ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
-  ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
-  ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
-  ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
-  ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
-  ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],
-  [
-    '発売日|発売の?新しい|新しい|newest|latest|mostrecent|releasedate',
-    ['releaseDate'],
-    '発売日',
-    'release date',
-    { descending: ['発売日の新しい順', 'newest first'], ascending: ['発売日の古い順', 'oldest first'] },
-  ],
-  ['返品数|返品冊数|returnedcopies', ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'], '返品数', 'returns'],
-  ['返品金額|返品額', ['totalReturnAmount', 'returnAmount'], '返品金額', 'return amount'],
-  ['返品期限|期限', ['daysLeft'], '返品期限', 'return limit'],
-  ['配本数|配本|送品数|deliver(?:y|ies)', ['totalDeliveryQuantity', 'cumulativeDeliveryQuantity'], '配本数', 'deliveries'],
-  ['累計売上|累計', ['cumulativeSaleQuantity'], '累計売上', 'cumulative sales'],
-  ['前期比|伸び率|増減率|伸長率|changerate|growth', ['changeRate'], '増減率', 'change'],
-  ['シェア差|sharegap', ['shareGap'], 'シェア差', 'share gap'],
-  ['予約数|予約冊数|pre-?orders', ['bookedQuantity'], '予約数', 'pre-orders'],
-  ['提案冊数|重版冊数|suggestedcopies', ['suggestedPrint'], '提案冊数', 'suggested copies'],
-  ['尽きる日|在庫切れ日|runoutdate', ['runOutDate'], '在庫切れ日', 'run-out date'],
-  ['版元在庫|publisherstock', ['publisherInventory'], '版元在庫', 'publisher stock'],
-  ['注残', ['numberOfPendingOrder'], '注残', 'pending orders'],
-  ['本体価格|価格|定価|price', ['price'], '価格', 'price'],
-  [
-    '金額|売上金額|売上高|amount|revenue',
-    ['totalSalePrice', 'amount', 'lostAmount', 'gapAmount', 'returnAmount', 'totalReturnAmount'],
-    '金額',
-    'amount',
-  ],
-  ['売上冊数|売上数|売上|販売数|冊数|copies|sales', ['totalSaleQuantity', 'quantity', 'recentQuantity'], '売上', 'sales'],
-]
-/** Screens that a column is typical of; the others are columns of the search. */
-const sortScreens: Readonly<Record<string, string>> = {
-  機会損失額: 'stock-outs',
-  機会損失: 'stock-outs',
-  欠品日数: 'stock-outs',
-  欠品店数: 'stock-outs',
-  併売率: 'combined-sales-analysis',
-  リフト: 'combined-sales-analysis',
-  併売数: 'combined-sales-analysis',
-  返品率: 'returns',
-  返品数: 'returns',
-  返品金額: 'returns',
-  返品期限: 'return-candidates',
-  予約数: 'reservation-subscription',
-  提案冊数: 'reprint-candidates',
-  在庫切れ日: 'reprint-candidates',
-}
-
-/** Column keys joined, so that one fact serves screens with different names for it. */
-export const splitSortKeys = (key: string): readonly string[] => key.split('|')
-
-/** What a question ranks by a column: 返品率の高い店. */
-interface SortGroup {
-  source: string
-  value: string
-  ja: string
-  en: string
-}
-const sortGroups: readonly SortGroup[] = [
-  { source: 'お?店|店舗|書店', value: 'store', ja: '店舗別', en: 'by store' },
-  { source: '法人|会社|企業|チェーン', value: 'company', ja: '法人別', en: 'by company' },
-  { source: '出版社|版元', value: 'publisher', ja: '出版社別', en: 'by publisher' },
-  { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },
-]
-
-const sortPatterns = sortWords.flatMap(([words, keys, ja, en, named]): Pattern[] => {
-  const key = keys.join('|')
-  const orders = named ?? {
-    descending: [`${ja}の高い順`, `by ${en}`] as const,
-    ascending: [`${ja}の低い順`, `by ${en}, lowest first`] as const,
-  }
-  const create = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
-    facts: [
-      createFact('sort', { key, descending }, createName(...(descending ? orders.descending : orders.ascending))),
-      // a ranking has a basis instead
-      ...(ja === '金額' && descending ? [createFact('measure', 'amount', createName('金額', 'by amount'))] : []),
-    ],
-    hints,
-  })
-  const typical = sortScreens[ja]
-  // what sold most is a ranking
-  const screen = typical ?? (ja === '金額' || ja === '売上' ? 'ranking-create' : 'product-search')
-  const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(typical === undefined ? { when: 'noTitle' } : {}) }]
-  const grouped = (group: SortGroup): readonly ScreenHint[] => {
-    const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
-    if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
-    if (screen === 'stock-outs') return [{ screen, weight: 3, facts }]
-    return group.value === 'store' ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }] : []
-  }
-  const groupPatterns = sortGroups.flatMap((group) => [
-    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい|多かった|高かった|大きかった)(?:${group.source})`, () =>
-      create(true, grouped(group)),
-    ),
-    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`, () =>
-      create(false, grouped(group)),
-    ),
-  ])
-  return [
-    definePattern(`(?:${words})(?:の|が)?(?:低い|少ない|小さい|安い|悪い|早い|近い)(?:順に?|ものから)`, () =>
-      create(false, hinted),
-    ),
-    definePattern(`(?:${words})(?:の|が)?(?:高い|多い|大きい|良い|遅い)?(?:順に?|ランキング順|ものから)`, () =>
-      create(true, hinted),
-    ),
-    ...groupPatterns,
-    // 消化率の高い新刊
-    definePattern(`(?:${words})(?:の|が)(?:高い|多い|大きい|良い|よい|いい)`, () => create(true, hinted)),
-    definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?|(?:${words})first`, () =>
-      create(true, hinted),
-    ),
-    definePattern(
-      `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
-      () => create(false, hinted),
-    ),
-  ]
-})
-
 const single = (
-  slot: 'least' | 'withinDays' | 'runOutWithinDays' | 'lotSize' | 'targetReturnRate' | 'latest',
+  slot: 'minCopies' | 'withinDays' | 'runOutWithinDays' | 'lotSize' | 'targetReturnRate' | 'latest',
   value: number | null,
   ja: string,
   en: string,
   bounds: readonly [number, number],
 ) => (value === null || value < bounds[0] || value > bounds[1] ? null : { facts: [createFact(slot, value, createName(ja, en))] })
 
-const soldCopies = (count: number | null) => single('least', count, `${count}冊以上`, `At least ${count} copies`, [1, 10_000_000])
+const minCopies = (count: number | null) =>
+  single('minCopies', count, `${count}冊以上`, `At least ${count} copies`, [1, 10_000_000])
 
 const runOutWithin = (days: number | null) =>
   single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
@@ -361,13 +228,13 @@ export const conditionPatterns: readonly Pattern[] = [
   }),
   definePattern(
     `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
-    ([count = '', atLeast = '', over = '', plus = '']) => soldCopies(readNumber(count || atLeast || over || plus)),
+    ([count = '', atLeast = '', over = '', plus = '']) => minCopies(readNumber(count || atLeast || over || plus)),
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(
     `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
     ([ja = '', en = '', passive = '']) => {
-      const found = soldCopies(readNumber(ja || en || passive))
+      const found = minCopies(readNumber(ja || en || passive))
       return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }
     },
   ),

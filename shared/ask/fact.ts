@@ -68,8 +68,8 @@ export interface SlotValues {
   groupBy: string
   unit: 'hour' | 'day' | 'week' | 'month'
   limit: number
-  /** Copies, at least. */
-  least: number
+  /** Minimum number of copies: sold, returned or lost, by the screen. */
+  minCopies: number
   /** Latest issues or volumes. */
   latest: number
   withinDays: number

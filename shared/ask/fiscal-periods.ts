@@ -1,7 +1,8 @@
 import { addDays, getWeekStart } from '../period.ts'
+import { readYear, yearSource } from './calendar-days.ts'
 import { findLongWeekend } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
-import { createNamedPeriod, readYear, yearSource } from './period-patterns.ts'
+import { createNamedPeriod } from './period-facts.ts'
 
 /** Year in which the fiscal year of a day began, in April. */
 const getFiscalYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)

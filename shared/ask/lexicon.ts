@@ -2,6 +2,7 @@ import { foldText } from '../fold.ts'
 import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'
 import { describedNouns } from './described-nouns.ts'
+import { englishPeriods } from './english-periods.ts'
 import { everydayFillers } from './everyday-fillers.ts'
 import { everydayQuestions, questionPatterns } from './everyday-questions.ts'
 import { everydayScreens } from './everyday-screens.ts'
@@ -11,8 +12,9 @@ import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
 import { fiscalPeriods } from './fiscal-periods.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
 import { type AskMasters, createPartFinder, listGenreParts, listMasterWords } from './master-words.ts'
+import { listNamedPeriods } from './named-periods.ts'
 import type { AskDays, Pattern } from './pattern.ts'
-import { listNamedPeriods, periodPatterns } from './period-patterns.ts'
+import { periodPatterns } from './period-patterns.ts'
 import { hintWords } from './screen-hints.ts'
 import { screenWords } from './screen-words.ts'
 import { seasonPeriods } from './season-periods.ts'
@@ -84,6 +86,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
       ...fiscalPeriods,
       ...seasonPeriods,
       ...periodPatterns,
+      ...englishPeriods,
       ...conditionPatterns,
       ...questionPatterns,
       ...floorSpacePatterns,

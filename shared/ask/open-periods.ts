@@ -2,7 +2,7 @@ import type { Period } from '../period.ts'
 import { createFact, createName, type Fact, type Meaning } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
 import type { AskDays } from './pattern.ts'
-import { formatShortPeriod } from './period-patterns.ts'
+import { formatShortPeriod } from './period-facts.ts'
 import type { QuestionSegment } from './segments.ts'
 
 const start = /^(カラ|以降|以後|以来|カラズット|since|from)$/

@@ -1,7 +1,7 @@
 import { addDays } from '../period.ts'
-import { splitSortKeys } from './condition-patterns.ts'
 import type { Fact, NamedPeriod, NamedRange, Slot, SlotValues } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
+import { splitSortKeys } from './sort-patterns.ts'
 
 /** What a user's conditions depend on. */
 export interface AskUser {
@@ -192,7 +192,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       returnRate: range('returnRate'),
       inStock: flag('inStock'),
       runningShort: flag('runningShort'),
-      least: (value) => ({ 'saleQuantity.from': String(value) }),
+      minCopies: (value) => ({ 'saleQuantity.from': String(value) }),
       sinceRelease: text('sinceRelease'),
     },
   },
@@ -344,7 +344,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...products,
       ...sortBy(['daysLeft', 'returnCopies', 'returnAmount']),
       withinDays: text('withinDays'),
-      least: text('minReturnCopies'),
+      minCopies: text('minReturnCopies'),
       groupBy: choice('groupBy', { product: 'product', store: 'store' }),
     },
   },
@@ -359,7 +359,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       runOutWithinDays: text('runOutWithinDays'),
       lotSize: text('lotSize'),
       targetReturnRate: text('targetReturnRate'),
-      least: text('minRecentCopies'),
+      minCopies: text('minRecentCopies'),
     },
   },
   'stock-outs': {
@@ -370,7 +370,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...products,
       ...sortBy(['lostCopies', 'lostAmount', 'stockOutDays', 'stores'], { direction: false }),
       measure: () => ({ sortBy: 'lostAmount' }),
-      least: text('minLostCopies'),
+      minCopies: text('minLostCopies'),
       groupBy: choice('groupBy', { product: 'product', store: 'store' }),
     },
   },
@@ -382,7 +382,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...products,
       ...market,
       direction: text('direction'),
-      least: text('least'),
+      minCopies: text('least'),
       comparison: choice('compareWith', { previousPeriod: 'previous', lastYear: 'lastYear' }),
     },
   },

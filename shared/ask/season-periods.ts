@@ -1,7 +1,8 @@
 import { addDays } from '../period.ts'
+import { readYear, yearSource } from './calendar-days.ts'
 import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
-import { createNamedPeriod, readYear, yearSource } from './period-patterns.ts'
+import { createNamedPeriod } from './period-facts.ts'
 
 /** A season of the trade: month and day of its beginning and end, as MM-DD. */
 interface Season {

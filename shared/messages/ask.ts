@@ -43,7 +43,7 @@ export const askMessages = defineMessages({
   'slot.groupBy': ['切り口', 'Grouped'],
   'slot.unit': ['単位', 'Unit'],
   'slot.limit': ['順位', 'Ranks'],
-  'slot.least': ['下限', 'At least'],
+  'slot.minCopies': ['下限', 'At least'],
   'slot.latest': ['範囲', 'Range'],
   'slot.withinDays': ['期限', 'Limit'],
   'slot.runOutWithinDays': ['在庫', 'Stock'],

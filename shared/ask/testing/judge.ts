@@ -1,8 +1,8 @@
 import { foldText } from '../../fold.ts'
 import { getPresetPeriod, type PresetId, presetIds } from '../../period-presets.ts'
 import type { AskReading } from '../ask.ts'
-import { splitSortKeys } from '../condition-patterns.ts'
 import type { Fact } from '../fact.ts'
+import { splitSortKeys } from '../sort-patterns.ts'
 
 export interface ExpectedReading {
   screen: string | null
@@ -119,8 +119,8 @@ function factTokens(fact: Fact, expected: ReadonlySet<string>): string {
       return `${fact.slot}=${fact.value.from ?? ''}–${fact.value.to ?? ''}`
     case 'goods':
       return `item=${fact.value}`
-    case 'least':
-      return expected.has(`saleQuantity=${fact.value}–`) ? `saleQuantity=${fact.value}–` : `least=${fact.value}`
+    case 'minCopies':
+      return expected.has(`saleQuantity=${fact.value}–`) ? `saleQuantity=${fact.value}–` : `minCopies=${fact.value}`
     default:
       return `${fact.slot}=${fact.value}`
   }

@@ -1,0 +1,66 @@
+import { addMonths, getMonthEnd, getMonthStart } from '../period.ts'
+import { askMonth, guessYear, readDays, toDay } from './calendar-days.ts'
+import { type AskDays, definePattern, type Pattern } from './pattern.ts'
+import { asPeriod, asRelease } from './period-facts.ts'
+
+const fullMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const monthWords = [...fullMonths, 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec']
+const readMonthWord = (word: string): number => fullMonths.findIndex((month) => month.startsWith(word.slice(0, 3))) + 1
+const englishMonth = `(${monthWords.join('|')})`
+
+const englishYear = '(20[0-9]{2})?'
+const readEnglishRelease = ([month = '', year = '']: readonly string[], days: AskDays) =>
+  asRelease(askMonth(readMonthWord(month), year === '' ? null : Number(year), days), days)
+
+const date = '([0-9]{1,2})(?:st|nd|rd|th)?'
+const englishDay = englishMonth + date
+const englishLastDay = `(?:${englishMonth})?${date}`
+/** November 1 to December 15; the month of the last day may be left out. */
+const readEnglishDays = ([first = '', from = '', last = '', to = '']: readonly string[], days: AskDays) =>
+  asPeriod(
+    readDays(['', String(readMonthWord(first)), from, '', String(readMonthWord(last === '' ? first : last)), to], days),
+    days,
+  )
+
+/** Periods with English names of months. */
+export const englishPeriods: readonly Pattern[] = [
+  definePattern(
+    `(?:(?:released|out|published|releases|publications|new(?:releases|titles|books))(?:in|of)|new(?:releases|titles|books)(?:for)?)${englishMonth}${englishYear}`,
+    readEnglishRelease,
+  ),
+  definePattern(`${englishMonth}${englishYear}(?:releases|new(?:releases|titles|books))`, readEnglishRelease),
+  definePattern('releasednextmonth|nextmonth', (_groups, days) => {
+    const from = addMonths(getMonthStart(days.today), 1)
+    return asRelease({ from, to: getMonthEnd(from) }, days)
+  }),
+  definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
+    asPeriod(askMonth(readMonthWord(word), Number(year), days), days),
+  ),
+  definePattern(`${englishDay}(?:to|-|–|~)${englishLastDay}`, readEnglishDays),
+  definePattern(`between${englishDay}and${englishLastDay}`, readEnglishDays),
+  definePattern(`${date}(?:to|-|–|~)${date}(?:of)?${englishMonth}`, ([from = '', to = '', month = ''], days) =>
+    readEnglishDays([month, from, '', to], days),
+  ),
+  definePattern(`between${date}and${date}(?:of)?${englishMonth}`, ([from = '', to = '', month = ''], days) =>
+    readEnglishDays([month, from, '', to], days),
+  ),
+  definePattern(`(?:on)?${englishDay}`, ([word = '', dayOfMonth = ''], days) => {
+    const month = readMonthWord(word)
+    const only = toDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
+    return only === null ? null : asPeriod({ from: only, to: only }, days)
+  }),
+  definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
+]
