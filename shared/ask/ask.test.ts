@@ -93,6 +93,13 @@ describe('a question', () => {
     },
   )
 
+  it.each(['今日の天気は', "what's the weather today", '本日のおすすめランチ'])(
+    'opens no screen for %s, of which only a period is known',
+    (text) => {
+      expect(readFirst(text)).toBeUndefined()
+    },
+  )
+
   it('does not find a name within an unknown word in hiragana', () => {
     expect(readFirst('さよなら桟橋')).toBeUndefined()
     // a title, typed without its punctuation
