@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { translateBoth } from '../server/starting/messages.mjs'
 import { Progress } from '../server/starting/progress.mjs'
 import { createStartingServer } from '../server/starting/starting-server.mjs'
-import { sayBoth } from '../server/starting/words.mjs'
 import { bundledNodePath, isNodeNewEnough, npmArguments, planInstall } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -96,8 +96,8 @@ async function openPage(progress) {
     const { code } = error
     console.error(
       code === 'EADDRINUSE'
-        ? sayBoth('terminalPortInUse', { setting: 'PORT', port })
-        : sayBoth('terminalCannotListen', { host, port, code }),
+        ? translateBoth('terminalPortInUse', { setting: 'PORT', port })
+        : translateBoth('terminalCannotListen', { host, port, code }),
     )
     process.exit(2)
   }
@@ -110,7 +110,7 @@ const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
 const plan = planInstall(lock, installed, { dev: !isForServing })
 const bundled = isNodeNewEnough(process.versions.node) ? null : bundledNodePath(process.platform, process.arch)
 if (!isNodeNewEnough(process.versions.node) && bundled === null) {
-  console.error(sayBoth('terminalNodeTooOld', { version: process.versions.node }))
+  console.error(translateBoth('terminalNodeTooOld', { version: process.versions.node }))
   process.exit(1)
 }
 const node = bundled === null ? process.execPath : join(nodeFolder, bundled)
@@ -139,9 +139,9 @@ async function fail(code, step) {
 
 if (plan || lacksNode) {
   progress.update('packages')
-  if (page) tell(sayBoth('terminalPreparing', { url: page.url }))
-  tell(sayBoth('terminalInstalling'))
-  if (lacksNode) tell(sayBoth('terminalNode', { version: process.versions.node }))
+  if (page) tell(translateBoth('terminalPreparing', { url: page.url }))
+  tell(translateBoth('terminalInstalling'))
+  if (lacksNode) tell(translateBoth('terminalNode', { version: process.versions.node }))
   const total = plan
     ? Object.entries(lock.packages)
         .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && (plan.dev || !entry.dev))
@@ -156,7 +156,7 @@ if (plan || lacksNode) {
   clearInterval(counting)
   if (stoppedBy !== null) process.exit(1)
   if (results.includes(false)) {
-    tell(sayBoth('terminalInstallFailed'))
+    tell(translateBoth('terminalInstallFailed'))
     await fail(1, 'packages')
   }
   progress.finish('packages')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sayBoth } from './starting/words.mjs'
+import { translateBoth } from './starting/messages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -30,9 +30,9 @@ export function isAppStale(): boolean {
 /** Builds the app if it is stale. Throws if the build fails. */
 export function buildAppIfStale(): void {
   if (!isAppStale()) return
-  process.stderr.write(`${sayBoth('terminalBuilding')}\n`)
+  process.stderr.write(`${translateBoth('terminalBuilding')}\n`)
   const result = spawnSync(process.execPath, [vite, 'build'], { ...viteOptions, encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`${sayBoth('terminalBuildFailed')}\n${result.stdout}\n${result.stderr}`)
+  if (result.status !== 0) throw new Error(`${translateBoth('terminalBuildFailed')}\n${result.stdout}\n${result.stderr}`)
 }
 
 /** A build in a child process. `finished` rejects with its output if it fails. */
@@ -42,7 +42,7 @@ export interface AppBuild {
 }
 
 export function startAppBuild(): AppBuild {
-  process.stderr.write(`${sayBoth('terminalBuilding')}\n`)
+  process.stderr.write(`${translateBoth('terminalBuilding')}\n`)
   const child = spawn(process.execPath, [vite, 'build'], { ...viteOptions, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -50,7 +50,7 @@ export function startAppBuild(): AppBuild {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${sayBoth('terminalBuildFailed')}\n${output}`))
+      else reject(new Error(`${translateBoth('terminalBuildFailed')}\n${output}`))
     })
   })
   return { process: child, finished }

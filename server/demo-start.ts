@@ -3,17 +3,18 @@ import { reportStep, reportStepDone } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
 import { seedDemoOperations } from './demo/demo-operations.ts'
 import { type DemoProgress, extendDemo, generateDemo, isDemoIncomplete } from './demo/generate.ts'
-import { demoSizes } from './demo/sizes.ts'
+import { type DemoSize, demoSizes } from './demo/sizes.ts'
 import type { Services } from './services.ts'
-import { sayBoth } from './starting/words.mjs'
+import { translateBoth } from './starting/messages.mjs'
 
 /** Converts the generator's periods to months. */
 const reportDemo =
   (size: Config['demoSize']) =>
   ({ step, done }: DemoProgress): void => {
-    const months = demoSizes[size].months + 1
+    const demoSize: DemoSize = demoSizes[size]
+    const months = demoSize.months + 1
     if (step === 'totals' || step === 'positions') reportStep('totals')
-    else reportStep('demo', { done: Math.min(months, done * demoSizes[size].step), total: months })
+    else reportStep('demo', { done: Math.min(months, done * demoSize.monthsPerPeriod), total: months })
   }
 
 /**
@@ -36,7 +37,7 @@ export async function prepareDemo(config: Config, services: Services, printLine:
   const today = getTodayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
-    printLine(sayBoth('terminalDemo'))
+    printLine(translateBoth('terminalDemo'))
     reportStep('demo')
     await generateDemo(warehouse, { size: config.demoSize, ...last, onProgress: reportDemo(config.demoSize) })
   } else if (invented?.value === 'true') {

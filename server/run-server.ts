@@ -10,7 +10,7 @@ import { startInbox } from './loading/inbox/inbox.ts'
 import { startLateFileChecks } from './loading/inbox/late-files.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
-import { sayBoth, say as sayIn } from './starting/words.mjs'
+import { translate, translateBoth } from './starting/messages.mjs'
 import { findFilesReadableByOthers, lockDataDir, prepareDataFolder, StorageError, withStorageErrors } from './storage-start.ts'
 import { runWatches } from './watches/run-watches.ts'
 
@@ -67,7 +67,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   try {
     demo = await prepareDemo(config, services, printLine)
   } catch (error) {
-    printLine(`${sayBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
+    printLine(`${translateBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
     await reportFailure('demo')
     process.exit(1)
   }
@@ -85,7 +85,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     const { code, port = config.port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
     const setting = port === config.metrics?.port ? 'METRICS_PORT' : 'PORT'
-    printLine(sayBoth('terminalPortInUse', { setting, port }))
+    printLine(translateBoth('terminalPortInUse', { setting, port }))
     await services.close()
     unlock()
     process.exitCode = 2
@@ -105,7 +105,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     isStopping = true
     // both stores survive the end of the process at any time
     setTimeout(() => {
-      printLine(sayBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
+      printLine(translateBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
       unlock()
       process.exit(1)
@@ -134,7 +134,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   }
   if ((await UserModel.query(operations.knex).resultSize()) === 0) {
     log.event('server.empty', { next: 'npm run administrator -- EMAIL NAME' })
-    for (const language of ['ja', 'en'] as const) printLine(`  ${sayIn(language, 'terminalEmpty')}`)
+    for (const language of ['ja', 'en'] as const) printLine(`  ${translate(language, 'terminalEmpty')}`)
   }
   printLine('')
 }

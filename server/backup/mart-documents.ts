@@ -1,4 +1,5 @@
 import type { ParquetColumn } from '../warehouse/engine/parquet-file.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { type Mart, type MartColumn, marts } from './marts.ts'
 
 /** Query of a mart. */
@@ -7,8 +8,6 @@ export const toMartSql = ({ columns, from, isSummed }: Mart): string => {
   const groups = columns.filter(({ sql }) => !sql.startsWith('cast(sum(')).map(({ sql }) => sql)
   return `select ${list} ${from}${isSummed ? ` group by ${groups.join(', ')}` : ''}`
 }
-
-const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 const describe = ({ meaning: [ja, en], unit }: Pick<MartColumn, 'meaning' | 'unit'>): string =>
   unit ? `${ja}（${unit[0]}） / ${en} (${unit[1]})` : `${ja} / ${en}`
@@ -19,8 +18,8 @@ export const martViewsSql = (): string =>
     .map(({ name, meaning, columns }) =>
       [
         `create or replace view ${name} as select * from read_parquet('${name}.parquet');`,
-        `comment on view ${name} is ${quote(describe({ meaning }))};`,
-        ...columns.map((column) => `comment on column ${name}.${column.name} is ${quote(describe(column))};`),
+        `comment on view ${name} is ${toTextLiteral(describe({ meaning }))};`,
+        ...columns.map((column) => `comment on column ${name}.${column.name} is ${toTextLiteral(describe(column))};`),
       ].join('\n'),
     )
     .join('\n\n')

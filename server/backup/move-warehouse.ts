@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, MOVE_TABLE } from '../migrate-store.ts'
 import { copyToFile } from '../warehouse/engine/copy-out.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { toPathLiteral } from '../warehouse/engine/sql.ts'
 import { readRevision } from '../warehouse/engine/state.ts'
 import { listColumns } from './store-tables.ts'
 
@@ -14,7 +15,6 @@ import { listColumns } from './store-tables.ts'
 const CHUNK_ROWS = 2_000_000
 
 const quoteName = (name: string): string => `"${name}"`
-const quotePath = (path: string): string => `'${path.replaceAll("'", "''").replaceAll('?', '\\?')}'`
 
 /** Copies a table of DuckDB to PostgreSQL in chunks, in the order of its rows. */
 async function copyToPostgres(
@@ -28,7 +28,7 @@ async function copyToPostgres(
     const file = join(folder, `${table}.csv`)
     await source.raw(
       `copy (select ${names} from ${quoteName(table)} where rowid >= ${from} and rowid < ${from + CHUNK_ROWS} order by rowid)
-        to ${quotePath(file)} (format csv, header false, nullstr '\\N')`,
+        to ${toPathLiteral(file)} (format csv, header false, nullstr '\\N')`,
     )
     const stream = connection.query(copyFrom(`copy ${quoteName(table)} (${names}) from stdin (format csv, null '\\N')`))
     await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), stream)
@@ -48,7 +48,7 @@ async function copyToDuckdb(source: Knex, { to, table, columns, folder }: CopyRe
   })
   const inOrder = columns.map(({ name }) => types.find((type) => type.startsWith(`'${name}'`)) ?? '').join(', ')
   await to.raw(
-    `insert into ${quoteName(table)} (${names}) select * from read_csv(${quotePath(file)}, header = false, auto_detect = false,
+    `insert into ${quoteName(table)} (${names}) select * from read_csv(${toPathLiteral(file)}, header = false, auto_detect = false,
       delim = ',', quote = '"', escape = '"', nullstr = '\\N', max_line_size = 8388608, columns = {${inOrder}})`,
   )
   await rm(file)

@@ -143,7 +143,7 @@ interface Pair {
   other: string
   author: string | null
   other_author: string | null
-  baskets: number
+  both: number
 }
 
 /** Products on one receipt in the last three months, at least five times. */
@@ -165,14 +165,14 @@ const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音�
 describe('baskets in the demo data', () => {
   it('of buyers of the best-selling comic contain each kind of its adaptations', async () => {
     const found = await findPairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
-    const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
-    for (const kind of kinds.slice(1)) expect(pairCounts.get(kind), kind).toMatch(/火星|赤い砂/)
+    const titleByKind = new Map(found.map(({ item, other }) => [item, other]))
+    for (const kind of kinds.slice(1)) expect(titleByKind.get(kind), kind).toMatch(/火星|赤い砂/)
   })
 
   it('of buyers of the star novel contain related media of each kind', async () => {
     const found = await findPairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
-    const pairCounts = new Map(found.map(({ item, other }) => [item, other]))
-    for (const kind of kinds.slice(2)) expect(pairCounts.get(kind), kind).toMatch(/冬の星図|星を数えない/)
+    const titleByKind = new Map(found.map(({ item, other }) => [item, other]))
+    for (const kind of kinds.slice(2)) expect(titleByKind.get(kind), kind).toMatch(/冬の星図|星を数えない/)
     expect(found.find(({ item }) => item === '書籍')).toMatchObject({ other_author: '鳥居坂 澪' })
   })
 

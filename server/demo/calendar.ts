@@ -1,7 +1,8 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
 import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/period.ts'
-import { createTable, runSql, toTextLiteral } from './sql.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
+import { createTable, runSql } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
 

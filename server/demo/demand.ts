@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { encodeChoices } from './apportion.ts'
 import type { GenerationPeriod, Plan } from './plan.ts'
 import { boundedIntegerSql, createTableAs, unitIntervalSql, WORK_SCHEMA } from './sql.ts'
 import { MEMBERS_PER_BLOCK } from './world/people.ts'
@@ -10,21 +11,13 @@ const toListSql = (rows: Record<string, readonly number[]>) =>
     .map((row) => `[${row.join(', ')}]`)
     .join(', ')}]`
 
-/** Encodes 64 weighted hours as letters from A (0 o'clock). */
-function encodeHours(weights: readonly number[]): string {
-  const sum = weights.reduce((a, b) => a + b, 0)
-  let letters = ''
-  let reached = 0
-  for (const [hour, weight] of weights.entries()) {
-    reached += (weight / sum) * 64
-    while (letters.length < Math.round(reached)) letters += String.fromCharCode(65 + hour)
-  }
-  return letters
-}
+/** Hours of sales by kind of store, from the weights of 0 to 23 o'clock. */
 const hours = {
-  shop: encodeHours([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 5, 7, 8, 7.5, 7.5, 8, 8.5, 9, 9.5, 8, 5.5, 3, 0.6, 0]),
-  station: encodeHours([0, 0, 0, 0, 0, 0, 0.3, 2, 3, 2.5, 4.5, 6, 9, 7, 5.5, 5.5, 6.5, 9, 11, 10, 7.5, 4.5, 1.2, 0]),
-  online: encodeHours([5, 2.5, 1.2, 0.7, 0.5, 0.6, 1.2, 2.5, 3.5, 3.5, 3.6, 3.6, 5, 4, 3.4, 3.4, 3.4, 3.6, 4, 5, 6.5, 8, 9, 7.5]),
+  shop: encodeChoices([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 5, 7, 8, 7.5, 7.5, 8, 8.5, 9, 9.5, 8, 5.5, 3, 0.6, 0]),
+  station: encodeChoices([0, 0, 0, 0, 0, 0, 0.3, 2, 3, 2.5, 4.5, 6, 9, 7, 5.5, 5.5, 6.5, 9, 11, 10, 7.5, 4.5, 1.2, 0]),
+  online: encodeChoices([
+    5, 2.5, 1.2, 0.7, 0.5, 0.6, 1.2, 2.5, 3.5, 3.5, 3.6, 3.6, 5, 4, 3.4, 3.4, 3.4, 3.6, 4, 5, 6.5, 8, 9, 7.5,
+  ]),
 }
 
 /** Creates the possible copies of each product on each day over all stores. */
@@ -78,7 +71,7 @@ async function createWants(knex: Knex, plan: Plan, period: GenerationPeriod): Pr
       from (select id, day, age, unnest(range(n)) as k from ${WORK_SCHEMA}.cell) c join ${WORK_SCHEMA}.item i on i.id = c.id
     ), placed as (
       select l.id, l.age, l.g, l.buyer, l.follow, l.kind, l.h, ${shifted} as day, s.store_id, s.online, s.base, s.blocks, s.hours, s.category_cd
-      from line l join ${WORK_SCHEMA}.shelf s on s.key = l.g * ${size.places} + (l.first_place + cast((l.h >> 3) % l.places as integer) * l.stride) % ${size.places}
+      from line l join ${WORK_SCHEMA}.shelf s on s.key = l.g * ${size.shelfPlaces} + (l.first_place + cast((l.h >> 3) % l.places as integer) * l.stride) % ${size.shelfPlaces}
       where ${shifted} between date '${period.from}' and date '${period.to}' and ${shifted} >= s.opened_on and (s.closed_on is null or ${shifted} < s.closed_on)
     ), ranked as (
       select *, hash(h, 77) as h2, row_number() over (partition by store_id, id order by day, h) as nth from placed

@@ -32,8 +32,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
 
-const buildFlags = (off: readonly PatternFlag[] = []) =>
-  Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)]))
+const buildFlags = (disabledFlags: readonly PatternFlag[]) =>
+  Object.fromEntries(patternFlags.map((flag) => [flag, !disabledFlags.includes(flag)]))
 
 interface DemoContract {
   id: string
@@ -46,10 +46,10 @@ interface DemoContract {
   hasExternalApi?: boolean
   dataRange: DataRange
   pattern: string
-  off: readonly PatternFlag[]
-  own: string[]
+  disabledFlags: readonly PatternFlag[]
+  ownPublisherCds: string[]
   /** Companies whose stores belong to it. */
-  ownCompanies?: string[]
+  ownCompanyCds?: string[]
 }
 
 const demoContracts: readonly DemoContract[] = [
@@ -62,8 +62,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'full',
     pattern: '全機能',
-    off: [],
-    own: [],
+    disabledFlags: [],
+    ownPublisherCds: [],
   },
   {
     id: 'publisher',
@@ -76,8 +76,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'full',
     pattern: 'フルプラン',
-    off: ['useNoticeManagement'],
-    own: ['9901'],
+    disabledFlags: ['useNoticeManagement'],
+    ownPublisherCds: ['9901'],
   },
   {
     id: 'magazine',
@@ -89,8 +89,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'magazine',
     pattern: '雑誌プラン',
-    off: ['useNoticeManagement', 'useUserManagement'],
-    own: ['9901'],
+    disabledFlags: ['useNoticeManagement', 'useUserManagement'],
+    ownPublisherCds: ['9901'],
   },
   {
     id: 'own',
@@ -102,8 +102,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'contract',
     pattern: '自社商品プラン',
-    off: ['useNoticeManagement', 'useUserManagement', 'usePublisherRanking'],
-    own: ['9902', '9932'],
+    disabledFlags: ['useNoticeManagement', 'useUserManagement', 'usePublisherRanking'],
+    ownPublisherCds: ['9902', '9932'],
   },
   {
     id: 'store',
@@ -115,9 +115,9 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'full',
     pattern: '書店プラン',
-    off: ['useNoticeManagement', 'usePublisherRanking', 'useContinuousPurchasing'],
-    own: [],
-    ownCompanies: ['K01'],
+    disabledFlags: ['useNoticeManagement', 'usePublisherRanking', 'useContinuousPurchasing'],
+    ownPublisherCds: [],
+    ownCompanyCds: ['K01'],
   },
   {
     id: 'agency',
@@ -129,8 +129,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'full',
     pattern: '取次プラン',
-    off: ['useNoticeManagement', 'useUserManagement', 'usePurchaseCluster', 'useContinuousPurchasing'],
-    own: [],
+    disabledFlags: ['useNoticeManagement', 'useUserManagement', 'usePurchaseCluster', 'useContinuousPurchasing'],
+    ownPublisherCds: [],
   },
   {
     id: 'manufacturer',
@@ -142,8 +142,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'full',
     dataRange: 'full',
     pattern: 'メーカープラン',
-    off: ['useNoticeManagement', 'useUserManagement', 'useReservationSubscription', 'usePublisherRanking'],
-    own: [],
+    disabledFlags: ['useNoticeManagement', 'useUserManagement', 'useReservationSubscription', 'usePublisherRanking'],
+    ownPublisherCds: [],
   },
   {
     id: 'trial',
@@ -154,8 +154,8 @@ const demoContracts: readonly DemoContract[] = [
     type: 'trial',
     dataRange: 'full',
     pattern: 'お試しプラン',
-    off: ['useNoticeManagement', 'useUserManagement'],
-    own: ['9901'],
+    disabledFlags: ['useNoticeManagement', 'useUserManagement'],
+    ownPublisherCds: ['9901'],
   },
 ]
 
@@ -172,20 +172,20 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
   const usedIds = new Set(existing.flatMap(({ id, number }) => [id, number]))
   const missing = demoContracts.filter(({ id, number }) => !usedIds.has(`demo-${id}`) && !usedIds.has(number))
   if (missing.length === 0) return
-  const people: { email: string }[] = await knex('user').select('email')
-  const addresses = new Set(people.map(({ email }) => email))
-  const newcomers = demoAccounts.filter(
+  const users: { email: string }[] = await knex('user').select('email')
+  const addresses = new Set(users.map(({ email }) => email))
+  const missingAccounts = demoAccounts.filter(
     ({ name, contract }) => missing.some(({ id }) => id === contract) && !addresses.has(`${name}@demo.example`),
   )
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await knex.transaction(async (trx) => {
-    const addPattern = (id: string, pattern: { name: string; dataRange: DataRange; off: readonly PatternFlag[] }) =>
+    const addPattern = (id: string, pattern: { name: string; dataRange: DataRange; disabledFlags: readonly PatternFlag[] }) =>
       patternRecords.add(trx, { id, by: null }, (stamp) =>
         ContractPatternModel.query(trx).insert({
           id,
           name: pattern.name,
           dataRange: pattern.dataRange,
-          flags: buildFlags(pattern.off),
+          flags: buildFlags(pattern.disabledFlags),
           createdAt: stamp.updatedAt,
           ...stamp,
         }),
@@ -208,7 +208,11 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       })
     for (const demoContract of missing) {
       const id = `demo-${demoContract.id}`
-      await addPattern(id, { name: demoContract.pattern, dataRange: demoContract.dataRange, off: demoContract.off })
+      await addPattern(id, {
+        name: demoContract.pattern,
+        dataRange: demoContract.dataRange,
+        disabledFlags: demoContract.disabledFlags,
+      })
       await contractRecords.add(trx, { id, by: null }, async (stamp) => {
         await ContractModel.query(trx).insert({
           id,
@@ -224,8 +228,8 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           endsOn: demoContract.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
           status: 'valid',
           patternId: id,
-          ownPublisherCds: [...demoContract.own],
-          ownCompanyCds: [...(demoContract.ownCompanies ?? [])],
+          ownPublisherCds: [...demoContract.ownPublisherCds],
+          ownCompanyCds: [...(demoContract.ownCompanyCds ?? [])],
           isScreenCooperation: demoContract.id === 'publisher',
           externalApi: demoContract.hasExternalApi ?? false,
           isOperator: demoContract.id === 'operator',
@@ -233,11 +237,16 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           ...stamp,
         })
         // within the first version, which includes the ID of the trial account
-        for (const user of newcomers.filter(({ contract }) => contract === demoContract.id)) await addUser(user, stamp.updatedAt)
+        for (const user of missingAccounts.filter(({ contract }) => contract === demoContract.id))
+          await addUser(user, stamp.updatedAt)
       })
     }
     // a pattern without contracts, for trying out and deleting
     if (usedIds.size === 0)
-      await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
+      await addPattern('demo-spare', {
+        name: '自社出版物プラン',
+        dataRange: 'contract',
+        disabledFlags: ['useNoticeManagement'],
+      })
   })
 }

@@ -121,7 +121,7 @@ const notices: readonly DemoNotice[] = [
 ]
 
 /** Rounds down to the full hour, as for a notice scheduled by a person. */
-const timeAt = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
+const toNoticeTime = (now: number, hours: number): string => new Date(Math.floor(now / HOUR) * HOUR + hours * HOUR).toISOString()
 
 const toPlainText = (html: string): string =>
   html
@@ -130,7 +130,7 @@ const toPlainText = (html: string): string =>
     .trim()
 
 async function insertNotice(trx: Knex, notice: DemoNotice, now: number): Promise<void> {
-  const createdAt = timeAt(now, Math.min(notice.from - 24, -24))
+  const createdAt = toNoticeTime(now, Math.min(notice.from - 24, -24))
   await NoticeModel.query(trx).insert({
     id: notice.id,
     ownerContractId: null,
@@ -141,8 +141,8 @@ async function insertNotice(trx: Knex, notice: DemoNotice, now: number): Promise
     kind: notice.kind ?? 'normal',
     issueCategory: notice.type === 'report' ? 'system' : null,
     linkPath: notice.linkPath ?? '',
-    startAt: timeAt(now, notice.from),
-    endAt: notice.to === null ? null : timeAt(now, notice.to),
+    startAt: toNoticeTime(now, notice.from),
+    endAt: notice.to === null ? null : toNoticeTime(now, notice.to),
     open: 1,
     archivedAt: notice.isArchived ? new Date(now - 30 * DAY).toISOString() : null,
     version: 1,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { clusterCompletedPeriods } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
 import { createDemand } from './demand.ts'
-import { createPlan, type Plan, planGenerationPeriods, withEnd } from './plan.ts'
+import { createPlan, type Plan, planGenerationPeriods, shortenPlan } from './plan.ts'
 import { generateIntoPostgres } from './postgres.ts'
 import type { DemoSizeName } from './sizes.ts'
 import { runSql, WORK_SCHEMA } from './sql.ts'
@@ -53,20 +53,19 @@ export async function generateDemo(warehouse: Warehouse, options: GenerateOption
     endHour: options.endHour ?? 23,
   })
   if (warehouse.kind === 'postgres')
-    return generateIntoPostgres(warehouse, plan, plan.start, (scratch) => generateWorld(scratch, plan, () => {}, false))
-  await generateWorld(warehouse.knex, plan, options.onProgress ?? (() => {}), !options.factsOnly)
+    return generateIntoPostgres(warehouse, plan, plan.start, (scratch) => generateWorld(scratch, plan, { hasRollups: false }))
+  await generateWorld(warehouse.knex, plan, { onProgress: options.onProgress, hasRollups: !options.factsOnly })
 }
 
 async function generateWorld(
   knex: Knex,
   plan: Plan,
-  onProgress: (progress: DemoProgress) => void,
-  rollups: boolean,
+  { onProgress = () => {}, hasRollups }: { onProgress?: GenerateOptions['onProgress'] | undefined; hasRollups: boolean },
 ): Promise<void> {
   const periods = planGenerationPeriods(plan)
   const total = periods.length
   // refreshing rollups rewrites what it touches, so a small demo is refreshed once
-  const periodsAtOnce = plan.size.summedTogether
+  const periodsPerRefresh = plan.size.periodsPerRefresh
   onProgress({ step: 'world', done: 0, total })
   try {
     await startGeneration(knex)
@@ -79,12 +78,12 @@ async function generateWorld(
       await createDemand(knex, plan, period)
       await createSupply(knex, plan, period)
       const last = period.to < plan.end ? period.to : plan.end
-      const isRefreshDue = last === plan.end || (index + 1) % periodsAtOnce === 0
+      const isRefreshDue = last === plan.end || (index + 1) % periodsPerRefresh === 0
       await knex.transaction(async (trx) => {
         await writeMovements(trx, plan, period.from)
-        if (rollups && isRefreshDue) {
+        if (hasRollups && isRefreshDue) {
           onProgress({ step: 'totals', done: index, total })
-          const { from } = periods[index - (index % periodsAtOnce)] ?? period
+          const { from } = periods[index - (index % periodsPerRefresh)] ?? period
           await refreshRollups(trx, { days: { from, to: last }, positions: false })
         }
       })
@@ -95,7 +94,7 @@ async function generateWorld(
     await writeExtras(knex, plan, plan.start)
     await writeLoadHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
-    if (rollups) {
+    if (hasRollups) {
       await knex.transaction(async (trx) => {
         await refreshPositions(trx)
         await refreshLots(trx)
@@ -144,33 +143,38 @@ async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
 export async function extendDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
   const { rows } = await warehouse.knex.raw("select key, value from warehouse_state where key like 'demo%'")
   const state = Object.fromEntries((rows as { key: string; value: string }[]).map((row) => [row.key, row.value]))
-  const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: before, demo_end_hour: hour } = state
-  if (!size || !seed || !anchor || !before || endDate < before) return 0
-  if (endDate === before && endHour <= Number(hour ?? -1)) return 0
+  const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: previousEnd, demo_end_hour: previousHour } = state
+  if (!size || !seed || !anchor || !previousEnd || endDate < previousEnd) return 0
+  if (endDate === previousEnd && endHour <= Number(previousHour ?? -1)) return 0
   const base = { size: size as DemoSizeName, seed: Number(seed), anchor }
   const { horizon } = createPlan({ ...base, end: endDate, endHour })
   const last = addDays(horizon, -35)
-  if (before >= last) return 0
+  if (previousEnd >= last) return 0
   const plan = endDate <= last ? createPlan({ ...base, end: endDate, endHour }) : createPlan({ ...base, end: last, endHour: 23 })
-  const own = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
-  const since = Number(own.rows[0]?.n ?? 0) === 0 ? before : addDays(before, 1)
+  const loaded = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
+  const loadedCount = Number(loaded.rows[0]?.n ?? 0)
+  const since = loadedCount === 0 ? previousEnd : addDays(previousEnd, 1)
   // on PostgreSQL the masters are rewritten completely, so loaded ones would be lost
-  if (warehouse.kind === 'postgres' && since !== before) return 0
+  if (warehouse.kind === 'postgres' && since !== previousEnd) return 0
   if (since <= plan.end) {
     if (warehouse.kind === 'postgres')
-      await generateIntoPostgres(warehouse, plan, since, (scratch) => generateWorld(scratch, plan, () => {}, false))
-    else await generateDays(warehouse.knex, plan, { since, before })
+      await generateIntoPostgres(warehouse, plan, since, (scratch) => generateWorld(scratch, plan, { hasRollups: false }))
+    else await generateDays(warehouse.knex, plan, { since, previousEnd })
   }
-  return Math.round((Date.parse(plan.end) - Date.parse(before)) / 86_400_000)
+  return countDaysBetween(previousEnd, plan.end)
 }
 
-async function generateDays(knex: Knex, plan: Plan, days: { since: string; before: string }): Promise<void> {
-  const { since, before } = days
+async function generateDays(
+  knex: Knex,
+  plan: Plan,
+  { since, previousEnd }: { since: string; previousEnd: string },
+): Promise<void> {
   try {
     await buildWorld(knex, plan)
     await runSql(
       knex,
-      `create or replace table ${WORK_SCHEMA}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
+      `create or replace table ${WORK_SCHEMA}.loaded_slices as
+        select distinct sale_date, store_id from fact_sale where sale_date > date '${previousEnd}'`,
     )
     for (const period of planGenerationPeriods(plan)) {
       if (period.to < since) continue
@@ -179,13 +183,13 @@ async function generateDays(knex: Knex, plan: Plan, days: { since: string; befor
       await createDemand(knex, plan, period)
       await createSupply(knex, plan, period)
       // each part is complete in itself: an interrupted top-up continues after the last written one
-      const part = period.to < plan.end ? withEnd(plan, period.to, 23) : plan
+      const part = period.to < plan.end ? shortenPlan(plan, period.to, 23) : plan
       await knex.transaction(async (trx) => {
         // the incomplete day is regenerated; loaded later days stay
-        if (from === before) await deleteDayMovements(trx, before)
+        if (from === previousEnd) await deleteDayMovements(trx, previousEnd)
         await fillCalendar(trx, part.end)
         await writeProducts(trx, part)
-        await writeMovements(trx, part, from, `${WORK_SCHEMA}.kept`)
+        await writeMovements(trx, part, from, `${WORK_SCHEMA}.loaded_slices`)
         await writeExtras(trx, part, from)
         await writeLoadHistory(trx, part)
         await refreshRollups(trx, { days: { from, to: part.end } })

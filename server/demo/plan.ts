@@ -44,7 +44,7 @@ export function createPlan(options: { size: DemoSizeName; seed: number; anchor: 
 }
 
 /** Returns the same plan with an earlier end. */
-export const withEnd = (plan: Plan, end: string, endHour: number): Plan => ({
+export const shortenPlan = (plan: Plan, end: string, endHour: number): Plan => ({
   ...plan,
   end,
   endHour,
@@ -66,7 +66,7 @@ export const ORDER_DAYS = 10
 export function planGenerationPeriods(plan: Plan): GenerationPeriod[] {
   const periods: GenerationPeriod[] = []
   for (let from = plan.start; from <= plan.end; ) {
-    const next = addMonths(from, plan.size.step)
+    const next = addMonths(from, plan.size.monthsPerPeriod)
     const neededDays = Math.ceil((countDaysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
     const lastDay = addDays(from, neededDays - 1)
     const last = addDays(next, -1)

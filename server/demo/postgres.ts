@@ -9,25 +9,18 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
-import { references } from '../warehouse/rollups/distribution.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
+import { referenceTables } from '../warehouse/rollups/distribution.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { Plan } from './plan.ts'
-import { runSql, toTextLiteral } from './sql.ts'
+import { runSql } from './sql.ts'
+import { extraDayColumns } from './write-extras.ts'
+import { movementDayColumns } from './write-movements.ts'
 
 /** Tables that are rewritten completely. */
-const masters = [...references, 'fact_publicity', 'quarantine_code', 'warehouse_state']
+const masters = [...referenceTables, 'fact_publicity', 'quarantine_code', 'warehouse_state']
 /** Tables that are written by day, with their day column. */
-const facts: Record<string, string> = {
-  fact_sale: 'sale_date',
-  fact_delivery: 'delivery_date',
-  fact_return: 'return_date',
-  fact_adjustment: 'adjustment_date',
-  fact_order: 'order_date',
-  fact_wholesaler_stock: 'stock_date',
-  fact_publisher_stock: 'stock_date',
-  fact_pre_order: 'pre_order_date',
-  fact_award: 'award_date',
-}
+const dayColumns = { ...movementDayColumns, ...extraDayColumns }
 
 /**
  * Generates in an in-memory DuckDB and copies to PostgreSQL: for the small sizes. Masters are rewritten completely, facts from
@@ -52,7 +45,7 @@ export async function generateIntoPostgres(
       )
       for (const table of masters) await trx.raw(`delete from ${table}`)
       await trx.raw("delete from load where id like 'demo-%'")
-      for (const [table, column] of Object.entries(facts))
+      for (const [table, column] of Object.entries(dayColumns))
         await trx.raw(`delete from ${table} where ${column} >= cast(? as date)`, [since])
       const copy = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
       for (const table of masters) await copy(table, 'true')
@@ -61,7 +54,7 @@ export async function generateIntoPostgres(
         if (codes.length > 0) await trx('publisher').whereIn('publisher_cd', codes).update({ excluded_from_ranking: excluded })
       }
       await copy('load', 'true')
-      for (const [table, column] of Object.entries(facts)) await copy(table, `${column} >= date '${since}'`)
+      for (const [table, column] of Object.entries(dayColumns)) await copy(table, `${column} >= date '${since}'`)
       await refreshRollups(trx, { days: { from: since, to: plan.end } })
     })
     await analyzeDeferredTables(warehouse.knex)

@@ -4,9 +4,9 @@ export interface DemoSize {
   /** Months of history before the month of the anchor. */
   months: number
   /** Months generated at once, which determines memory use. */
-  step: number
+  monthsPerPeriod: number
   /** Number of such periods whose rollups are refreshed at once. */
-  summedTogether: number
+  periodsPerRefresh: number
   /** Days after the anchor for which products are planned: how long the demo can be topped up. */
   horizon: number
   books: number
@@ -16,19 +16,19 @@ export interface DemoSize {
   publishers: number
   members: number
   /** Shelf places over all stores: the granularity of which store stocks what. A power of two. */
-  places: number
+  shelfPlaces: number
   /** Multiplies every product's expected copies. */
   volume: number
   /** Wholesaler and publisher stock is counted once a month if true, else every Monday. */
-  monthlyStock: boolean
+  isStockMonthly: boolean
 }
 
 export const demoSizes = {
   tiny: {
     stores: 20,
     months: 14,
-    step: 3,
-    summedTogether: 12,
+    monthsPerPeriod: 3,
+    periodsPerRefresh: 12,
     horizon: 120,
     books: 0.008,
     series: 0.06,
@@ -36,16 +36,16 @@ export const demoSizes = {
     magazines: 4,
     publishers: 0,
     members: 1200,
-    places: 128,
+    shelfPlaces: 128,
     volume: 0.13,
-    monthlyStock: false,
+    isStockMonthly: false,
   },
   /** Enough figures for every screen, as browser tests need. */
   small: {
     stores: 80,
     months: 14,
-    step: 3,
-    summedTogether: 12,
+    monthsPerPeriod: 3,
+    periodsPerRefresh: 12,
     horizon: 120,
     books: 0.2,
     series: 0.4,
@@ -53,15 +53,15 @@ export const demoSizes = {
     magazines: 16,
     publishers: 0,
     members: 8000,
-    places: 256,
+    shelfPlaces: 256,
     volume: 0.6,
-    monthlyStock: false,
+    isStockMonthly: false,
   },
   demo: {
     stores: 300,
     months: 30,
-    step: 3,
-    summedTogether: 12,
+    monthsPerPeriod: 3,
+    periodsPerRefresh: 12,
     horizon: 400,
     books: 1,
     series: 1,
@@ -69,16 +69,16 @@ export const demoSizes = {
     magazines: 48,
     publishers: 0,
     members: 40_000,
-    places: 1024,
+    shelfPlaces: 1024,
     volume: 0.8,
-    monthlyStock: false,
+    isStockMonthly: false,
   },
   /** a tenth of large's lines over the same stores and products, to measure cost by number of lines */
   medium: {
     stores: 1000,
     months: 36,
-    step: 3,
-    summedTogether: 3,
+    monthsPerPeriod: 3,
+    periodsPerRefresh: 3,
     horizon: 120,
     books: 22,
     series: 18,
@@ -86,15 +86,15 @@ export const demoSizes = {
     magazines: 320,
     publishers: 900,
     members: 100_000,
-    places: 2048,
+    shelfPlaces: 2048,
     volume: 0.215,
-    monthlyStock: true,
+    isStockMonthly: true,
   },
   large: {
     stores: 1000,
     months: 36,
-    step: 1,
-    summedTogether: 1,
+    monthsPerPeriod: 1,
+    periodsPerRefresh: 1,
     horizon: 120,
     books: 22,
     series: 18,
@@ -102,15 +102,15 @@ export const demoSizes = {
     magazines: 320,
     publishers: 900,
     members: 1_000_000,
-    places: 2048,
+    shelfPlaces: 2048,
     volume: 2.3,
-    monthlyStock: true,
+    isStockMonthly: true,
   },
   huge: {
     stores: 3000,
     months: 36,
-    step: 1,
-    summedTogether: 1,
+    monthsPerPeriod: 1,
+    periodsPerRefresh: 1,
     horizon: 60,
     books: 22,
     series: 18,
@@ -118,9 +118,9 @@ export const demoSizes = {
     magazines: 320,
     publishers: 900,
     members: 3_000_000,
-    places: 8192,
+    shelfPlaces: 8192,
     volume: 23,
-    monthlyStock: true,
+    isStockMonthly: true,
   },
 } as const satisfies Record<string, DemoSize>
 export type DemoSizeName = keyof typeof demoSizes

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 
 /** Schema of the generator's own tables: an in-memory database beside the warehouse, visible to all its connections. */
 export const WORK_SCHEMA = 'demo_work'
@@ -9,17 +10,8 @@ export async function runSql(knex: Knex, sql: string): Promise<Record<string, un
   return rows as Record<string, unknown>[]
 }
 
-export const toTextLiteral = (value: string): string => `'${value.replaceAll("'", "''")}'`
-
 type Value = string | number | boolean | null
-const literal = (value: Value): string =>
-  value === null
-    ? 'null'
-    : typeof value === 'string'
-      ? toTextLiteral(value)
-      : typeof value === 'boolean'
-        ? String(value)
-        : `${value}`
+const toLiteral = (value: Value): string => (typeof value === 'string' ? toTextLiteral(value) : String(value))
 
 /** Creates a table of the generator from rows in TypeScript; columns are `name type`. */
 export async function createTable(
@@ -30,7 +22,7 @@ export async function createTable(
 ): Promise<void> {
   await runSql(knex, `create or replace table ${WORK_SCHEMA}.${name} (${columns.join(', ')})`)
   for (let from = 0; from < rows.length; from += 2000) {
-    const part = rows.slice(from, from + 2000).map((row) => `(${row.map(literal).join(', ')})`)
+    const part = rows.slice(from, from + 2000).map((row) => `(${row.map(toLiteral).join(', ')})`)
     await runSql(knex, `insert into ${WORK_SCHEMA}.${name} values ${part.join(', ')}`)
   }
 }
@@ -54,10 +46,8 @@ export interface Random {
   normal(...parts: (string | number)[]): string
 }
 
-const toSqlTerm = (value: string | number) => (typeof value === 'number' ? String(value) : value)
-
 export function createRandom(seed: number): Random {
-  const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].map(toSqlTerm).join(', ')}))`
+  const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].join(', ')}))`
   const unit: Random['unit'] = (...parts) => unitIntervalSql(bits(...parts))
   return {
     bits,

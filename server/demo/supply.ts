@@ -42,7 +42,7 @@ async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod
         case when any_value(p.release) < ${t0} then ${isFirstPeriod ? rounded('any_value(p.opening)', "'shelf'") : '0'} else ${rounded('any_value(p.first_delivery)', "'first'")} end as first,
         case when any_value(p.second_on) is not null then ${rounded('any_value(p.second_delivery)', "'second'")} else 0 end as second
       from (select *, unnest(range(places))::integer as k from p) p
-        join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places}
+        join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.shelfPlaces} + (p.first_place + p.k * p.stride) % ${size.shelfPlaces}
       group by p.id, s.store_id
     )
     select id, store_id, date, quantity, kind, delivery_kind from (
@@ -62,7 +62,7 @@ async function createStorePairs(knex: Knex, plan: Plan, period: GenerationPeriod
   const t0 = `date '${period.from}'`
   const t1 = `date '${period.to}'`
   // of the whole period, wherever the last one is cut off
-  const length = countDaysBetween(period.from, addMonths(period.from, plan.size.step))
+  const length = countDaysBetween(period.from, addMonths(period.from, plan.size.monthsPerPeriod))
   await createTableAs(
     knex,
     'pair',
@@ -152,7 +152,7 @@ async function createMovements(knex: Knex, plan: Plan, period: GenerationPeriod)
   )
 }
 
-/** Creates the period's movements from its demand and initial stock, and carries the stock forward. */
+/** Creates the period's movements from its demand and initial stock. */
 export async function createSupply(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   await createAllotments(knex, plan, period)
   await createStorePairs(knex, plan, period)

@@ -1,14 +1,23 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { replaceRevision } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'
-import { runSql, toTextLiteral, WORK_SCHEMA } from './sql.ts'
+import { runSql, WORK_SCHEMA } from './sql.ts'
 import { allottedCopiesSql } from './supply.ts'
 
 /** Days before the release in which copies are pre-ordered. */
 const PRE_ORDER_DAYS = 35
-/** Publicity is announced a week ahead. */
-const ANNOUNCED_AHEAD = 7
+/** Days by which publicity is announced ahead. */
+const PUBLICITY_LEAD_DAYS = 7
+
+/** Tables that are written by day besides the movements, with their day column. */
+export const extraDayColumns: Readonly<Record<string, string>> = {
+  fact_wholesaler_stock: 'stock_date',
+  fact_publisher_stock: 'stock_date',
+  fact_pre_order: 'pre_order_date',
+  fact_award: 'award_date',
+}
 
 /** Writes stock counts, pre-orders, publicity and awards of the days from `since` to the end. */
 export async function writeExtras(knex: Knex, plan: Plan, since: string): Promise<void> {
@@ -16,16 +25,11 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
   const from = `date '${since}'`
   const end = `date '${plan.end}'`
   const days = `(select unnest(generate_series(${from}, ${end}, interval 1 day))::date as day)`
-  const counted = size.monthlyStock
+  const counted = size.isStockMonthly
     ? 'day(d.day) <= 7 and isodow(d.day) = 1'
     : '(isodow(d.day) = 1 or d.day - i.release between -7 and 45 and i.total > 400)'
   const age = 'greatest(0, d.day - i.release)'
-  for (const [table, column] of [
-    ['fact_wholesaler_stock', 'stock_date'],
-    ['fact_publisher_stock', 'stock_date'],
-    ['fact_pre_order', 'pre_order_date'],
-    ['fact_award', 'award_date'],
-  ] as const)
+  for (const [table, column] of Object.entries(extraDayColumns))
     await runSql(knex, `delete from ${table} where ${column} >= ${from}`)
   // wholesaler stock decreases with age and is refilled by a reprint
   const reprint = `case when i.second_on <= d.day then 0.6 * exp(-greatest(0, d.day - i.second_on) / 30.0) else 0 end`
@@ -70,27 +74,27 @@ async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<vo
           from ${days} d join ${WORK_SCHEMA}.item i on i.kind = 0 and i.release - d.day between 1 and ${PRE_ORDER_DAYS} and i.total > 40) as w where n > 0
       ), taken as (
         select w.id, w.release, w.day, w.h, s.store_id, row_number() over (partition by w.id, s.store_id order by w.day, w.h) as nth
-        from wish w join ${WORK_SCHEMA}.shelf s on s.key = w.g * ${size.places} + (w.first_place + cast((w.h >> 5) % w.places as integer) * w.stride) % ${size.places}
+        from wish w join ${WORK_SCHEMA}.shelf s on s.key = w.g * ${size.shelfPlaces} + (w.first_place + cast((w.h >> 5) % w.places as integer) * w.stride) % ${size.shelfPlaces}
         where w.day >= s.opened_on and (s.closed_on is null or w.release < s.closed_on)
       ), p as (
         select *, unnest(range(places))::integer as k from ${WORK_SCHEMA}.item where id in (select id from taken)
       ), sent as (
         select p.id, s.store_id, ${allottedCopiesSql(plan, 'any_value(p.first_delivery)', "'first'")} as copies
-        from p join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places} group by p.id, s.store_id
-      ), kept as (
+        from p join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.shelfPlaces} + (p.first_place + p.k * p.stride) % ${size.shelfPlaces} group by p.id, s.store_id
+      ), accepted as (
         select t.* from taken t join sent on sent.id = t.id and sent.store_id = t.store_id where t.nth <= sent.copies
       )
       select day, store_id, id, sum(quantity)::integer from (
-        select day, store_id, id, 1 as quantity from kept
+        select day, store_id, id, 1 as quantity from accepted
         union all
-        select day + 1 + ((h >> 40) % 6)::integer, store_id, id, -1 from kept where h % 20 = 0 and day + 1 + ((h >> 40) % 6)::integer < release) as o
+        select day + 1 + ((h >> 40) % 6)::integer, store_id, id, -1 from accepted where h % 20 = 0 and day + 1 + ((h >> 40) % 6)::integer < release) as o
       where day between date '${since}' and date '${plan.end}'
       group by 1, 2, 3 having sum(quantity) <> 0 order by 1, 2, 3`,
   )
 }
 
 async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
-  const inPeriod = `day between date '${plan.start}' and date '${addDays(plan.end, ANNOUNCED_AHEAD)}'`
+  const inPeriod = `day between date '${plan.start}' and date '${addDays(plan.end, PUBLICITY_LEAD_DAYS)}'`
   await runSql(
     knex,
     `insert into fact_publicity (publicity_date, product_id, medium, title) select day, product_id, medium, title from ${WORK_SCHEMA}.publicity p
@@ -109,7 +113,7 @@ async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-const LOAD =
+const LOAD_COLUMNS =
   'id, dataset, file_name, file_hash, mapping_hash, read_lines, loaded_lines, rejected_lines, written, slices, loaded_by, started_at, finished_at'
 
 /**
@@ -121,7 +125,7 @@ export async function writeLoadHistory(knex: Knex, plan: Plan): Promise<void> {
   await runSql(knex, "delete from load where id like 'demo-%'")
   await runSql(
     knex,
-    `insert into load (${LOAD})
+    `insert into load (${LOAD_COLUMNS})
       select 'demo-' || strftime(f.sale_date, '%Y%m%d'), 'pos', 'pos_' || strftime(f.sale_date, '%Y%m%d') || '.csv.gz', md5('${plan.seed}' || f.sale_date::text), null,
         f.lines, f.lines, 0, f.lines, f.stores, null, f.finished - interval 40 second, f.finished
       from (select sale_date, count(*) as lines, count(distinct store_id) as stores, least(greatest(max(sold_at), make_timestamptz((epoch(sale_date)::bigint + 1800) * 1000000)), ${end}) as finished
@@ -152,7 +156,6 @@ export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
     demo_start: plan.start,
     demo_end: plan.end,
     demo_end_hour: plan.endHour,
-    latest_sale_date: plan.end,
   }
   const keys = [...Object.keys(state), GENERATION_STATE_KEY].map(toTextLiteral).join(', ')
   await runSql(knex, `delete from warehouse_state where key in (${keys})`)

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { Plan } from './plan.ts'
 import { runSql, WORK_SCHEMA } from './sql.ts'
 
-const columnLists: Record<string, string> = {
+/** Tables of movements with their day column. */
+export const movementDayColumns: Readonly<Record<string, string>> = {
   fact_sale: 'sale_date',
   fact_delivery: 'delivery_date',
   fact_return: 'return_date',
@@ -12,7 +13,7 @@ const columnLists: Record<string, string> = {
 
 /** Removes the movements of one day. */
 export async function deleteDayMovements(knex: Knex, day: string): Promise<void> {
-  for (const [table, column] of Object.entries(columnLists))
+  for (const [table, column] of Object.entries(movementDayColumns))
     await runSql(knex, `delete from ${table} where ${column} = date '${day}'`)
 }
 

@@ -140,12 +140,13 @@ export function exportRoute<E extends Endpoint, Row>(
 }
 
 /** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
-async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }: { signal: AbortSignal; leave: () => void }) {
+async function openSnapshot(warehouse: Services['warehouse'], slot: { signal: AbortSignal; release: () => void }) {
+  const { signal } = slot
   try {
     const snapshot = await warehouse.snapshot(signal)
     let released: Promise<void> | null = null
     const release = () => {
-      released ??= snapshot.release().finally(leave)
+      released ??= snapshot.release().finally(slot.release)
       return released
     }
     // the response of a disconnected client may never read the rows to their end
@@ -154,7 +155,7 @@ async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }:
     if (signal.aborted) releaseAborted()
     return { knex: snapshot.knex, release }
   } catch (error) {
-    leave()
+    slot.release()
     throw error
   }
 }

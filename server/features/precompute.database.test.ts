@@ -15,7 +15,7 @@ import { pickEngines } from '../testing/daily-selection.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { createWarehouseSettings, setUpTestServer } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { readRevision, replaceRevision, replaceRevisionOnly } from '../warehouse/engine/state.ts'
+import { readRevision, replaceRevision, replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
 import { isSnapshotCurrent } from '../warehouse/stock/precomputed-table.ts'
 import { precomputeAll, precomputedTables } from './precompute.ts'
@@ -131,7 +131,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await readRevision(warehouse.knex)
-    await warehouse.knex.transaction((trx) => replaceRevisionOnly(trx))
+    await warehouse.knex.transaction((trx) => replaceRevisionKeepingPrecomputed(trx))
     expect(await readRevision(warehouse.knex)).not.toBe(before)
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
   })

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { readAsOfDays, resolveAsOfDay } from '../warehouse/engine/as-of.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
-import { replaceRevisionOnly } from '../warehouse/engine/state.ts'
+import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
 import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
@@ -71,7 +71,7 @@ export async function recordNextForecasts(warehouse: Warehouse, signal?: AbortSi
     async (trx) => {
       await saveWeekForecasts(trx, sunday, forecasts)
       // cached answers show the record once it is complete
-      if (later.length === 0) await replaceRevisionOnly(trx)
+      if (later.length === 0) await replaceRevisionKeepingPrecomputed(trx)
     },
     signal,
   )

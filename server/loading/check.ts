@@ -1,10 +1,11 @@
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import type { DatasetCheck, DatasetField, DatasetSpec, LookupDimension, ReadOptions } from './dataset-fields.ts'
 import { getValueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
 import { buildIssueJoin } from './magazine-issues.ts'
 import type { LineRule, MappedColumn, Mapping } from './mapping-schema.ts'
 import type { ReasonCode } from './rejects.ts'
-import { quoteText, toSqlIdentifier } from './sql-text.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
 
 /**
@@ -54,9 +55,9 @@ export interface ResolvedRule {
 function ruleSql({ rule, index }: ResolvedRule): string {
   const clean = `ing_clean(c${index})`
   const anyOfSql = (values: readonly string[] | undefined, sql: (value: string) => string) =>
-    values === undefined ? [] : [`(${values.map((value) => sql(quoteText(value))).join(' or ')})`]
+    values === undefined ? [] : [`(${values.map((value) => sql(toTextLiteral(value))).join(' or ')})`]
   const parts = [
-    ...(rule.is ? [`list_contains([${rule.is.map(quoteText).join(', ')}], ${clean})`] : []),
+    ...(rule.is ? [`list_contains([${rule.is.map(toTextLiteral).join(', ')}], ${clean})`] : []),
     ...anyOfSql(rule.startsWith, (value) => `starts_with(${clean}, ${value})`),
     ...anyOfSql(rule.contains, (value) => `contains(${clean}, ${value})`),
     ...(rule.empty ? [`${clean} is null`] : []),
@@ -68,7 +69,7 @@ function ruleSql({ rule, index }: ResolvedRule): string {
 function textWithRulesSql(field: string, text: string, rules: readonly ResolvedRule[]): string {
   const cases = rules.flatMap((found, at) => {
     const value = found.rule.set?.[field]
-    return value === undefined ? [] : [`when l_${at} then ${quoteText(value)}`]
+    return value === undefined ? [] : [`when l_${at} then ${toTextLiteral(value)}`]
   })
   return cases.length === 0 ? text : `case ${cases.join(' ')} else ${text} end`
 }
@@ -80,7 +81,7 @@ function valueWithRulesSql(field: string, value: string, rules: readonly Resolve
 }
 
 function textSql(origin: FieldOrigin): string {
-  if (origin.constant !== null) return quoteText(origin.constant)
+  if (origin.constant !== null) return toTextLiteral(origin.constant)
   const columns = origin.indexes.map((index) => `c${index}`)
   const first =
     columns.length < 2
@@ -92,9 +93,9 @@ function textSql(origin: FieldOrigin): string {
     const rest =
       mapped.otherwise === undefined
         ? `ing_clean(${first})`
-        : `case when ing_clean(${first}) is not null then ${quoteText(mapped.otherwise)} end`
+        : `case when ing_clean(${first}) is not null then ${toTextLiteral(mapped.otherwise)} end`
     // two lists instead of a CASE with thousands of branches, which the engine would copy wherever the value is used
-    const listSql = (texts: readonly string[]) => `[${texts.map(quoteText).join(', ')}]`
+    const listSql = (texts: readonly string[]) => `[${texts.map(toTextLiteral).join(', ')}]`
     const [senderValues, storedValues] = [Object.keys(mapped.values), Object.values(mapped.values)]
     text =
       senderValues.length === 0
@@ -102,7 +103,7 @@ function textSql(origin: FieldOrigin): string {
         : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ing_clean(${first}))], ${rest})`
   }
   if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
-    text = `${quoteText(mapped.prefix ?? '')} || ing_clean(${text}) || ${quoteText(mapped.suffix ?? '')}`
+    text = `${toTextLiteral(mapped.prefix ?? '')} || ing_clean(${text}) || ${toTextLiteral(mapped.suffix ?? '')}`
   }
   return text
 }
@@ -225,7 +226,7 @@ export function planCheck(
     const blank = isRequired ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which
-      ? `list_position([${sql.unread.reasons.map((reason) => quoteText(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
+      ? `list_position([${sql.unread.reasons.map((reason) => toTextLiteral(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
     const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
     found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${isRequired || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
@@ -254,7 +255,7 @@ export function planCheck(
       value: `x_${toSqlIdentifier(check.field)}`,
       detail:
         check.reason === 'needsOther'
-          ? quoteText((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
+          ? toTextLiteral((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
           : 'null',
     })
   }

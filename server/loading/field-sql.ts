@@ -1,8 +1,8 @@
 import { dayToTime, EARLIEST_DATE, getTodayInJapan, timeToDay } from '../../shared/period.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import type { DatasetField } from './dataset-fields.ts'
 import { hasDay } from './mapping-schema.ts'
 import type { ReasonCode } from './rejects.ts'
-import { quoteText } from './sql-text.ts'
 
 /**
  * DuckDB SQL of a field's typed value and its reject reasons, over the text column `x`. Values in plain form take a short path
@@ -146,13 +146,13 @@ export interface FieldSource {
   dateFormats: readonly string[]
 }
 
-const toSqlList = (values: readonly string[]) => values.map(quoteText).join(', ')
+const toSqlList = (values: readonly string[]) => values.map(toTextLiteral).join(', ')
 
 function timestampSql(x: string, source: FieldSource): string {
   const shift = (time: string) => {
     if (source.timeZone === 'Asia/Tokyo') return time
     if (source.timeZone === 'UTC') return `${time} + interval 9 hour`
-    return `(${time} at time zone ${quoteText(source.timeZone)}) at time zone 'Asia/Tokyo'`
+    return `(${time} at time zone ${toTextLiteral(source.timeZone)}) at time zone 'Asia/Tokyo'`
   }
   const own = mappingFormatsSql(x, source, shift)
   // a date without time is noon of that day in any zone
@@ -199,7 +199,7 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
     case 'enum': {
       const cases = Object.entries(field.values ?? {}).map(([stored, accepted]) => {
         const all = [...new Set([stored, ...accepted].map((text) => foldWidth(text).toLowerCase()))]
-        return `when list_contains([${toSqlList(all)}], e) then ${quoteText(stored)}`
+        return `when list_contains([${toSqlList(all)}], e) then ${toTextLiteral(stored)}`
       })
       return evaluateOnce(`lower(ing_plain(${x}))`, 'e', `case ${cases.join(' ')} end`)
     }
@@ -234,16 +234,16 @@ function listRangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
     if (min === 0)
       return [
         { reason: 'negative', when: `${v} < 0` },
-        { reason: 'tooLarge', when: `${v} > ${max}`, detail: quoteText(`0–${max}`) },
+        { reason: 'tooLarge', when: `${v} > ${max}`, detail: toTextLiteral(`0–${max}`) },
       ]
-    return [{ reason: 'tooLarge', when: `${v} not between ${min} and ${max}`, detail: quoteText(`${min}–${max}`) }]
+    return [{ reason: 'tooLarge', when: `${v} not between ${min} and ${max}`, detail: toTextLiteral(`${min}–${max}`) }]
   }
   if (field.type === 'date' || field.type === 'timestamp') {
     const today = getTodayInJapan()
     const getDayInYears = (years: number) => timeToDay(dayToTime(today) + years * 366 * 86_400_000)
     if ((field.dates ?? 'business') === 'business') {
       const reasons: FieldSql['wrong'] = [
-        { reason: 'dateRange', when: `${v} < date '1900-01-01'`, detail: quoteText(`${EARLIEST_DATE}–${today}`) },
+        { reason: 'dateRange', when: `${v} < date '1900-01-01'`, detail: toTextLiteral(`${EARLIEST_DATE}–${today}`) },
         { reason: 'beforeEarliest', when: `${v} < date '${EARLIEST_DATE}'` },
         // all of today is allowed, because clocks of tills run fast
         { reason: 'future', when: `${v} >= date '${timeToDay(dayToTime(today) + 86_400_000)}'` },
@@ -251,11 +251,13 @@ function listRangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
       return reasons
     }
     const [from, to] = field.dates === 'release' ? ['1450-01-01', getDayInYears(3)] : ['1900-01-01', getDayInYears(10)]
-    return [{ reason: 'dateRange', when: `${v} not between date '${from}' and date '${to}'`, detail: quoteText(`${from}–${to}`) }]
+    return [
+      { reason: 'dateRange', when: `${v} not between date '${from}' and date '${to}'`, detail: toTextLiteral(`${from}–${to}`) },
+    ]
   }
   if (field.type === 'text' || field.type === 'code' || field.type === 'productCode') {
     const limit = field.maxLength ?? (field.type === 'text' ? 200 : 40)
-    return [{ reason: 'tooLong', when: `length(${v}) > ${limit}`, detail: quoteText(String(limit)) }]
+    return [{ reason: 'tooLong', when: `length(${v}) > ${limit}`, detail: toTextLiteral(String(limit)) }]
   }
   return []
 }
@@ -278,7 +280,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
         }
       : {
           reasons: [
-            { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: quoteText(expected) }) },
+            { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: toTextLiteral(expected) }) },
           ],
         }
   // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers

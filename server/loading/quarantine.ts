@@ -1,7 +1,7 @@
 import type { Dataset } from '../../shared/datasets.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import type { LoadTarget } from './dataset-fields.ts'
 import { prepareRows } from './ready-rows.ts'
-import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Stores the product codes of a load that no product has, with their lines and copies, until the product is loaded. */
@@ -19,12 +19,12 @@ export async function createQuarantineTarget(
   const quantity = columns[0]?.name ?? '0'
   const source = `select bad_detail as code, count(*) as lines, coalesce(sum(${quantity}), 0) as quantity, min(n) as n
     from checked where problem in (${unknown.join(', ')}) and bad_detail is not null group by bad_detail`
-  const now = `cast(${quoteText(load.startedAt)} as timestamptz)`
+  const now = `cast(${toTextLiteral(load.startedAt)} as timestamptz)`
   const target = await prepareRows(stage, {
     table: 'quarantine_code',
     isSecondary: true,
     source,
-    key: { dataset: quoteText(load.dataset), code: 'code' },
+    key: { dataset: toTextLiteral(load.dataset), code: 'code' },
     columns: {
       lines: { from: 'cast(lines as bigint)', isSupplied: true },
       quantity: { from: 'cast(quantity as bigint)', isSupplied: true },

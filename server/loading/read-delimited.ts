@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../shared/errors.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import type { CheckPlan, FieldOrigin } from './check.ts'
 import { planCheck } from './check.ts'
 import type { DatasetSpec, LookupDimension } from './dataset-fields.ts'
@@ -11,7 +12,6 @@ import type { Mapping } from './mapping-schema.ts'
 import type { LoadNotice } from './notices.ts'
 import type { ReceivedUpload } from './receive-upload.ts'
 import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
-import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 
@@ -52,7 +52,7 @@ async function createLookupTables(stage: Stage, spec: DatasetSpec, mapping: Mapp
       const codes = await stage.exposeWarehouseTable('store_code')
       await stage.table(
         'look_store',
-        `select code, min(store_id) as id from ${codes} where agency_cd = ${quoteText(mapping.storeCodesOf)} group by code`,
+        `select code, min(store_id) as id from ${codes} where agency_cd = ${toTextLiteral(mapping.storeCodesOf)} group by code`,
       )
       continue
     }
@@ -178,8 +178,8 @@ async function readWithDuckdb(
     csv: (
       path,
       first,
-    ) => `select ${select} from read_csv(${quoteText(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
-      delim = ${quoteText(layout.format.delimiter)}, quote = ${quoteText(layout.format.quote)}, escape = ${quoteText(layout.format.quote)},
+    ) => `select ${select} from read_csv(${toTextLiteral(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
+      delim = ${toTextLiteral(layout.format.delimiter)}, quote = ${toTextLiteral(layout.format.quote)}, escape = ${toTextLiteral(layout.format.quote)},
       columns = {${columns}})`,
     source: (base) =>
       `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.isDamaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
@@ -214,7 +214,7 @@ export async function readTidiedFiles(
     csv: (
       path,
     ) => `select line, nullif(fault, '') as fault, ${read.map((index) => `nullif(c${index}, '') as c${index}`).join(', ')}
-      from read_csv(${quoteText(path)}, header = false, auto_detect = false, delim = ${quoteText(TIDY_DELIMITER)}, quote = '', escape = '',
+      from read_csv(${toTextLiteral(path)}, header = false, auto_detect = false, delim = ${toTextLiteral(TIDY_DELIMITER)}, quote = '', escape = '',
       new_line = '\\n', max_line_size = 8388608, columns = {'line': 'bigint', 'fault': 'varchar', ${columns}})`,
     source: () => `(select line as n, coalesce(fault, ${damaged}) as fault,
       case when coalesce(fault, ${damaged}) is not null then c0 end as raw_line, * exclude (line, fault) from raw_part)`,

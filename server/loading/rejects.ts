@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { importReasons } from '../../shared/messages/loading/reasons.ts'
+import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { type LineProblem, reasonsReportedOnce } from './check.ts'
-import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
@@ -19,7 +19,7 @@ const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', '
 async function createRejectTable(stage: Stage, problems: readonly LineProblem[]): Promise<void> {
   const values = problems.map(
     ({ column, reason }, index) =>
-      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(importReasons.ja[reason])}, ${quoteText(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
+      `(${index}, ${toTextLiteral(reason)}, ${toTextLiteral(column)}, ${toTextLiteral(importReasons.ja[reason])}, ${toTextLiteral(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
   )
   await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
   await stage.view(
@@ -77,7 +77,7 @@ async function writeRejectFile(stage: Stage, file: string): Promise<void> {
     (sql, index) => `${sql} as ${names[index]}`,
   )
   await stage.run(
-    `copy (select ${columns.join(', ')} from reject order by line) to ${quoteText(part)} (format csv, header true, delimiter ',', quote '"')`,
+    `copy (select ${columns.join(', ')} from reject order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"')`,
   )
   const handle = await open(part, 'r+')
   await handle.sync()

@@ -8,10 +8,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { copyToFile } from '../warehouse/engine/copy-out.ts'
 import { convertDuckdbValue } from '../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { sql } from '../warehouse/engine/sql.ts'
+import { sql, toTextLiteral } from '../warehouse/engine/sql.ts'
 import type { LoadTarget, ReadOptions } from './dataset-fields.ts'
 import { fieldMacros } from './field-sql.ts'
-import { quoteText, toSqlIdentifier } from './sql-text.ts'
+import { toSqlIdentifier } from './sql-text.ts'
 
 /**
  * Where a file is read and checked before it reaches the warehouse: temp tables of a DuckDB warehouse, or a scratch DuckDB for
@@ -134,7 +134,7 @@ export class Stage {
     await copyToCsv(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
     await this.table(
       view,
-      `select * from read_csv(${quoteText(file)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
+      `select * from read_csv(${toTextLiteral(file)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
         nullstr = '\\N', max_line_size = 8388608, columns = {${columns.join(', ')}})`,
     )
     await rm(file, { force: true })
@@ -149,7 +149,7 @@ export class Stage {
     const file = `${this.folder}/${randomUUID()}.csv`
     const names = columns.map(toSqlIdentifier).join(', ')
     await this.run(
-      `copy (select ${names} from ${toSqlIdentifier(source)}) to ${quoteText(file)} (format csv, header false, nullstr '\\N')`,
+      `copy (select ${names} from ${toSqlIdentifier(source)}) to ${toTextLiteral(file)} (format csv, header false, nullstr '\\N')`,
     )
     await trx.raw(
       `create temp table ${toSqlIdentifier(source)} on commit drop as select ${names} from ${toSqlIdentifier(like)} limit 0`,

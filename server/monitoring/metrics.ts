@@ -214,7 +214,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       for (const { lane, slots } of queue.laneStates) found.set({ lane }, slots)
     })
     createGauge('question_slots_overdue', { help: 'Slots that were released although their work goes on' }, (found) =>
-      found.set(queue.overdue),
+      found.set(queue.overdueCount),
     )
     createGauge('pool_connections', { help: 'Connections to the stores', labelNames: ['store', 'state'] }, (found) => {
       for (const [store, { knex }] of Object.entries({ operations, warehouse })) {

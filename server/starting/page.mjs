@@ -1,6 +1,6 @@
-import { say } from './words.mjs'
+import { translate } from './messages.mjs'
 
-/** @typedef {import('./words.mjs').Language} Language */
+/** @typedef {import('./messages.mjs').Language} Language */
 /** @typedef {import('./progress.mjs').Snapshot} Snapshot */
 
 const MARK =
@@ -9,35 +9,37 @@ const DOT =
   '<span class="dot"><svg class="tick" viewBox="0 0 20 20" aria-hidden="true"><path d="m5 10.5 3.3 3.3L15 7"/></svg><svg class="cross" viewBox="0 0 20 20" aria-hidden="true"><path d="m6 6 8 8M14 6l-8 8"/></svg></span>'
 
 /** @param {Language} language @param {number} seconds */
-function duration(language, seconds) {
+function formatDuration(language, seconds) {
   const minutes = Math.floor(seconds / 60)
-  return minutes === 0 ? say(language, 'took', { seconds }) : say(language, 'tookMinutes', { minutes, seconds: seconds % 60 })
+  if (minutes === 0) return translate(language, 'took', { seconds })
+  return translate(language, 'tookMinutes', { minutes, seconds: seconds % 60 })
 }
 
 /** @param {Language} language @param {Snapshot} snapshot */
-function timeLeft(language, { secondsLeft }) {
+function formatTimeLeft(language, { secondsLeft }) {
   if (secondsLeft === null) return ''
-  if (secondsLeft >= 90) return say(language, 'minutesLeft', { minutes: Math.round(secondsLeft / 60) })
-  return secondsLeft <= 5 ? say(language, 'soon') : say(language, 'secondsLeft', { seconds: Math.ceil(secondsLeft / 10) * 10 })
+  if (secondsLeft >= 90) return translate(language, 'minutesLeft', { minutes: Math.round(secondsLeft / 60) })
+  if (secondsLeft <= 5) return translate(language, 'soon')
+  return translate(language, 'secondsLeft', { seconds: Math.ceil(secondsLeft / 10) * 10 })
 }
 
 /** @param {Language} language @param {import('./progress.mjs').Step} step */
-function stepFigure(language, { name, state, seconds, done, total }) {
-  if (state === 'waiting') return say(language, 'waiting')
-  if (state === 'failed') return say(language, 'failed')
-  if (state === 'done') return duration(language, seconds)
-  if (total === undefined) return say(language, 'running')
-  return say(language, name === 'demo' ? 'months' : 'count', { done: Number(done), total })
+function formatStepStatus(language, { name, state, seconds, done, total }) {
+  if (state === 'waiting') return translate(language, 'waiting')
+  if (state === 'failed') return translate(language, 'failed')
+  if (state === 'done') return formatDuration(language, seconds)
+  if (total === undefined) return translate(language, 'running')
+  return translate(language, name === 'demo' ? 'months' : 'count', { done: Number(done), total })
 }
 
 /** @param {Snapshot} snapshot */
-const failureKey = ({ steps }) => {
+const getFailureKey = ({ steps }) => {
   const failed = steps.find((step) => step.state === 'failed')?.name
   return failed === 'packages' ? 'failedPackages' : failed === 'screens' ? 'failedScreens' : 'failedStart'
 }
 
 /** Formats a time as 11/24(火) 13:05, in the server's zone. @param {Language} language @param {string} iso */
-function startTime(language, iso) {
+function formatStartTime(language, iso) {
   const date = new Date(iso)
   const day = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', weekday: 'short' }).format(date)
   return `${day} ${new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date)}`
@@ -52,22 +54,22 @@ function startTime(language, iso) {
 export function renderPage(language, snapshot) {
   const other = language === 'ja' ? 'en' : 'ja'
   const failed = snapshot.state === 'failed'
-  const second = (key, values) => `<span class="second" lang="${other}">${say(other, key, values)}</span>`
-  const heading = failed ? failureKey(snapshot) : snapshot.isFirst ? 'headingFirst' : 'heading'
-  const running = snapshot.steps.filter((step) => step.state === 'running').map((step) => say(language, step.name))
+  const renderSecond = (key, values) => `<span class="second" lang="${other}">${translate(other, key, values)}</span>`
+  const heading = failed ? getFailureKey(snapshot) : snapshot.isFirst ? 'headingFirst' : 'heading'
+  const running = snapshot.steps.filter((step) => step.state === 'running').map((step) => translate(language, step.name))
   const steps = snapshot.steps.map(
     (step) =>
-      `<li id="step-${step.name}" class="is-${step.state}">${DOT}<div><b>${say(language, step.name)}</b>${second(step.name)}</div><span id="step-${step.name}-figure" class="end">${stepFigure(language, step)}</span></li>`,
+      `<li id="step-${step.name}" class="is-${step.state}">${DOT}<div><b>${translate(language, step.name)}</b>${renderSecond(step.name)}</div><span id="step-${step.name}-figure" class="end">${formatStepStatus(language, step)}</span></li>`,
   )
-  const left = timeLeft(language, snapshot)
-  const started = startTime(language, snapshot.startedAt)
+  const left = formatTimeLeft(language, snapshot)
+  const started = formatStartTime(language, snapshot.startedAt)
   return `<!doctype html>
 <html lang="${language}" data-theme="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#1F3A6E">
-<title>${failed ? say(language, heading) : `${snapshot.percent}% ${say(language, 'title')}`}｜${say(language, 'product')}</title>
+<title>${failed ? translate(language, heading) : `${snapshot.percent}% ${translate(language, 'title')}`}｜${translate(language, 'product')}</title>
 <link rel="icon" href="/starting/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/starting/tokens.css">
 <link rel="stylesheet" href="/starting/starting.css">
@@ -77,21 +79,21 @@ export function renderPage(language, snapshot) {
 </head>
 <body>
 <div class="start">
-<header class="start-top">${MARK}<strong>${say(language, 'product')}</strong><span>${say(language, 'tagline')}</span></header>
+<header class="start-top">${MARK}<strong>${translate(language, 'product')}</strong><span>${translate(language, 'tagline')}</span></header>
 <main id="card" class="start-card${failed ? ' has-failed' : ''}">
-<h1 id="heading">${say(language, heading)}</h1>
-<p id="heading-second" class="second" lang="${other}">${say(other, heading)}</p>
-<div class="start-figures"><b id="percent">${snapshot.percent}%</b><span id="left">${left}</span><span id="left-second" class="second" lang="${other}">${timeLeft(other, snapshot)}</span></div>
-<progress id="progress" max="100" value="${snapshot.percent}" aria-label="${say(language, 'bar')}">${snapshot.percent}%</progress>
+<h1 id="heading">${translate(language, heading)}</h1>
+<p id="heading-second" class="second" lang="${other}">${translate(other, heading)}</p>
+<div class="start-figures"><b id="percent">${snapshot.percent}%</b><span id="left">${left}</span><span id="left-second" class="second" lang="${other}">${formatTimeLeft(other, snapshot)}</span></div>
+<progress id="progress" max="100" value="${snapshot.percent}" aria-label="${translate(language, 'bar')}">${snapshot.percent}%</progress>
 <ol class="start-steps">
 ${steps.join('\n')}
 </ol>
-<p id="note" class="note${failed ? ' trouble' : ''}">${say(language, failed ? 'noteFailed' : 'note')}</p>
-<p id="note-second" class="second" lang="${other}">${say(other, failed ? 'noteFailed' : 'note')}</p>
-<p id="no-answer" class="note trouble" role="alert" hidden>${say(language, 'noAnswer')}<br>${second('noAnswer')}</p>
-<p id="now" class="unseen" role="status" aria-live="polite">${failed ? say(language, heading) : running.join(', ')}</p>
+<p id="note" class="note${failed ? ' trouble' : ''}">${translate(language, failed ? 'noteFailed' : 'note')}</p>
+<p id="note-second" class="second" lang="${other}">${translate(other, failed ? 'noteFailed' : 'note')}</p>
+<p id="no-answer" class="note trouble" role="alert" hidden>${translate(language, 'noAnswer')}<br>${renderSecond('noAnswer')}</p>
+<p id="now" class="unseen" role="status" aria-live="polite">${failed ? translate(language, heading) : running.join(', ')}</p>
 </main>
-<footer class="start-foot"><span id="started">${say(language, 'startedAt', { time: started })}</span><a href="/starting/log">${say(language, 'log')}</a></footer>
+<footer class="start-foot"><span id="started">${translate(language, 'startedAt', { time: started })}</span><a href="/starting/log">${translate(language, 'log')}</a></footer>
 </div>
 </body>
 </html>

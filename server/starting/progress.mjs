@@ -7,7 +7,7 @@
 /** Usual duration of each step in seconds: its share of the progress bar. */
 const USUAL_SECONDS = { packages: 20, screens: 12, demo: 16, totals: 8 }
 /** Seconds before the remaining time can be estimated. */
-const TELLING_AFTER = 4
+const MIN_SECONDS_FOR_ESTIMATE = 4
 
 /** Progress of the start, for the page and for /api/health. */
 export class Progress {
@@ -53,7 +53,7 @@ export class Progress {
         Object.assign(step, { state: !name || step.name === name ? 'failed' : 'waiting', to: this.#now() })
   }
 
-  #share(step) {
+  #getShare(step) {
     if (step.state === 'done') return 1
     if (step.state !== 'running') return 0
     if (step.total > 0) return Math.min(1, step.done / step.total)
@@ -62,14 +62,15 @@ export class Progress {
   }
 
   /** @returns {Snapshot} */
-  snapshot() {
+  getSnapshot() {
     const whole = this.#steps.reduce((sum, { name }) => sum + USUAL_SECONDS[name], 0)
-    const share = this.#steps.reduce((sum, step) => sum + USUAL_SECONDS[step.name] * this.#share(step), 0) / (whole || 1)
+    const share = this.#steps.reduce((sum, step) => sum + USUAL_SECONDS[step.name] * this.#getShare(step), 0) / (whole || 1)
     const elapsed = (this.#now() - this.#startedAt) / 1000
+    const hasEstimate = !this.#failed && elapsed >= MIN_SECONDS_FOR_ESTIMATE && share >= 0.05
     return {
       state: this.#failed ? 'failed' : 'starting',
       percent: Math.min(99, Math.floor(share * 100)),
-      secondsLeft: this.#failed || elapsed < TELLING_AFTER || share < 0.05 ? null : Math.round((elapsed / share) * (1 - share)),
+      secondsLeft: hasEstimate ? Math.round((elapsed / share) * (1 - share)) : null,
       startedAt: new Date(this.#startedAt).toISOString(),
       isFirst: this.#isFirst,
       steps: this.#steps.map(({ name, state, from, to, done, total }) => ({

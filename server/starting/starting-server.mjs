@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { chooseLanguage, translate } from './messages.mjs'
 import { renderPage } from './page.mjs'
-import { chooseLanguage, say } from './words.mjs'
 
 /** Stricter than the app's policy: nothing inline and nothing from elsewhere. */
 const POLICY =
@@ -50,9 +50,9 @@ export function createStartingServer(progress, log) {
     const file = reads ? files[path] : undefined
     if (file) return send(200, file[0], readFileSync(new URL(file[1], import.meta.url)))
     if (path === '/starting/log' && reads) return send(503, 'text/plain', `${log.join('\n')}\n`)
-    const snapshot = progress.snapshot()
+    const snapshot = progress.getSnapshot()
     if (path.startsWith('/api') || !reads || /\.\w+$/.test(path)) {
-      const message = say(language, snapshot.state === 'failed' ? 'apiFailed' : 'apiStarting')
+      const message = translate(language, snapshot.state === 'failed' ? 'apiFailed' : 'apiStarting')
       const isHealth = path === '/api/health' || path === '/api/health/ready'
       const answer = { status: 503, code: 'server.starting', message, ...(isHealth ? snapshot : {}) }
       return send(503, 'application/json', JSON.stringify(answer))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '../../shared/messages/errors.ts'
+import { translate } from './messages.mjs'
 import { Progress } from './progress.mjs'
 import { createStartingServer } from './starting-server.mjs'
-import { say } from './words.mjs'
 
 let now = 0
 let progress: Progress
@@ -64,8 +64,8 @@ describe('page of a starting server', () => {
     const html = await response.text()
     expect(response.status).toBe(503)
     expect(html).toContain(`<html lang="${first}"`)
-    expect(html).toContain(`<h1 id="heading">${say(first, 'headingFirst')}</h1>`)
-    expect(html).toContain(`lang="${second}">${say(second, 'headingFirst')}`)
+    expect(html).toContain(`<h1 id="heading">${translate(first, 'headingFirst')}</h1>`)
+    expect(html).toContain(`lang="${second}">${translate(second, 'headingFirst')}`)
   })
 
   it('shows the progress visually and to screen readers, without scripts', async () => {
@@ -99,7 +99,7 @@ describe('page of a starting server', () => {
     progress.update('packages')
     progress.fail('packages')
     const html = await (await get('/')).text()
-    for (const language of ['ja', 'en'] as const) expect(html).toContain(say(language, 'failedPackages'))
+    for (const language of ['ja', 'en'] as const) expect(html).toContain(translate(language, 'failedPackages'))
     expect(html).toContain('<li id="step-packages" class="is-failed">')
     expect(await (await get('/api/health')).json()).toMatchObject({ state: 'failed' })
   })
@@ -108,22 +108,22 @@ describe('page of a starting server', () => {
 describe('progress of a starting server', () => {
   it('never decreases and stays below 100 until the server answers', () => {
     const observed: number[] = []
-    const look = () => observed.push(progress.snapshot().percent)
+    const observe = () => observed.push(progress.getSnapshot().percent)
     progress.update('packages', 0, 2)
     for (const done of [0, 1, 2]) {
       now += 5000
       progress.update('packages', done, 2)
-      look()
+      observe()
     }
     progress.finish('packages')
     progress.update('screens')
     for (let second = 0; second < 60; second += 5) {
       now += 5000
-      look()
+      observe()
     }
     for (const step of ['screens', 'demo', 'totals'] as const) {
       progress.finish(step)
-      look()
+      observe()
     }
     expect(observed).toEqual([...observed].sort((a, b) => a - b))
     expect(observed.at(-1)).toBe(99)
@@ -132,6 +132,6 @@ describe('progress of a starting server', () => {
   it('omits steps that are not part of this start', () => {
     const second = new Progress(['screens'], { isFirst: false, now: () => now })
     second.update('demo', 1, 31)
-    expect(second.snapshot()).toMatchObject({ isFirst: false, steps: [{ name: 'screens' }] })
+    expect(second.getSnapshot()).toMatchObject({ isFirst: false, steps: [{ name: 'screens' }] })
   })
 })

@@ -1,11 +1,11 @@
 // Updates the page every second and reloads it when the app server answers.
 ;(() => {
-  const EVERY = 1000
-  const GIVE_UP_AFTER = 5
+  const POLL_INTERVAL_MS = 1000
+  const MAX_UNANSWERED = 5
   let unanswered = 0
 
   /** Replaces only what has changed, so that the focus and the position of a screen reader are preserved. */
-  function show(html) {
+  function applyPage(html) {
     const next = new DOMParser().parseFromString(html, 'text/html')
     for (const fresh of next.querySelectorAll('[id]')) {
       const old = document.getElementById(fresh.id)
@@ -18,23 +18,23 @@
     document.title = next.title
   }
 
-  function answered(isThere) {
-    unanswered = isThere ? 0 : unanswered + 1
-    const silent = unanswered >= GIVE_UP_AFTER
-    document.getElementById('no-answer').hidden = !silent
-    document.body.classList.toggle('is-silent', silent)
+  function recordAnswer(hasAnswered) {
+    unanswered = hasAnswered ? 0 : unanswered + 1
+    const isUnreachable = unanswered >= MAX_UNANSWERED
+    document.getElementById('no-answer').hidden = !isUnreachable
+    document.body.classList.toggle('is-unreachable', isUnreachable)
   }
 
-  async function look() {
+  async function poll() {
     try {
       const response = await fetch('/starting/page', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
       if (response.status !== 503) return location.reload()
-      show(await response.text())
-      answered(true)
+      applyPage(await response.text())
+      recordAnswer(true)
     } catch {
-      answered(false)
+      recordAnswer(false)
     }
-    setTimeout(look, EVERY)
+    setTimeout(poll, POLL_INTERVAL_MS)
   }
-  setTimeout(look, EVERY)
+  setTimeout(poll, POLL_INTERVAL_MS)
 })()

@@ -86,7 +86,7 @@ describe('many expensive queries', () => {
     // running questions are aborted and waiting ones dropped: the next is answered at once
     const next = await measureMs(async () => expect((await callAs('user')).status).toBe(200))
     expect(next).toBeLessThan(2000)
-    expect(app.services.questions.waiting).toBe(0)
+    expect(app.services.questions.waitingCount).toBe(0)
   })
 
   it('are aborted by a newer query of the same request slot, and the client gets a message', async () => {

@@ -7,7 +7,7 @@ import { starTimeline } from './specials.ts'
  * Creates events that raise sales for some days: publicity, awards, and a new volume, which raises the previous one and the
  * first. A lift has a height on the first day and the number of days in which it falls to a third.
  */
-export async function insertDemoEvents(knex: Knex, plan: Plan): Promise<void> {
+export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
   await createTable(
     knex,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { createTable, runSql, toTextLiteral } from '../sql.ts'
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
+import { createTable, runSql } from '../sql.ts'
 import { itemNames, largeGenreNames, magazineGenres, subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 

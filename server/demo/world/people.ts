@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { encodeChoices } from '../apportion.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 import { subjects } from './subjects.ts'
@@ -7,8 +8,8 @@ import { magazines } from './words/magazines.ts'
 /** Members come in blocks of 20 with the same home store: women and men of ten birth decades. */
 export const MEMBERS_PER_BLOCK = 20
 
-/** Chances out of 64 that a buyer of a subject is of each kind in a block. */
-function getBuyerKindChances(female: number, age: number, year: number): number[] {
+/** Returns the weight of each kind of member in a block among the buyers of a subject. */
+function getBuyerKindWeights(female: number, age: number, year: number): number[] {
   const weights: number[] = []
   for (let kind = 0; kind < MEMBERS_PER_BLOCK; kind++) {
     const birth = 1930 + 10 * Math.floor(kind / 2)
@@ -16,29 +17,16 @@ function getBuyerKindChances(female: number, age: number, year: number): number[
     const share = kind % 2 === 0 ? female : 1 - female
     weights.push(year - birth < 12 ? 0 : share * (Math.exp(-0.5 * distance * distance) + 0.04))
   }
-  const sum = weights.reduce((a, b) => a + b, 0)
-  const kinds: number[] = []
-  let reached = 0
-  for (const [kind, weight] of weights.entries()) {
-    reached += (weight / sum) * 64
-    while (kinds.length < Math.round(reached)) kinds.push(kind)
-  }
-  return kinds
+  return weights
 }
 
-/** Creates which kinds of members buy a subject, and each store's first member. */
+/** Creates `buyer` (which kinds of members buy a subject) and `member_home` (each store's members). */
 export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
   const year = Number(plan.anchor.slice(0, 4))
   const ofSubjects = subjects.map((subject, index) => [index, subject.female, subject.age] as const)
   const ofMagazines = magazines.map((magazine, index) => [1000 + index, magazine[6], magazine[7]] as const)
   const letters = [...ofSubjects, ...ofMagazines].map(
-    ([sid, female, age]) =>
-      [
-        sid,
-        getBuyerKindChances(female, age, year)
-          .map((kind) => String.fromCharCode(65 + kind))
-          .join(''),
-      ] as const,
+    ([sid, female, age]) => [sid, encodeChoices(getBuyerKindWeights(female, age, year))] as const,
   )
   await createTable(knex, 'buyer', ['buyer integer', 'kinds text'], letters)
   await createTableAs(

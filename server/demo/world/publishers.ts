@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { buildFoldNameSql } from '../../../shared/fold.ts'
+import { apportion } from '../apportion.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, runSql, WORK_SCHEMA } from '../sql.ts'
 import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
 
-/** Creates publishers and, by large genre, 64 weighted choices of a title's publisher. */
+/** Creates publishers and, by large genre, weighted choices of a title's publisher. */
 export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
   const rows: [number, string, string, string, string, number, string | null][] = demoPublishers.map(
     ([cd, nm, kana, genres, weight, imprintOf], index) => [index + 1, cd, nm, kana, genres, weight, imprintOf ?? null],
@@ -23,17 +24,13 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
     rows,
   )
   const slots: [string, number, number][] = []
-  const places = plan.size.publishers > 0 ? 1024 : 64
+  const slotCount = getPublisherSlotCount(plan)
   for (let genre = 1; genre <= 11; genre++) {
     const cd = String(genre).padStart(2, '0')
     const publishersOfGenre = rows.filter((row) => row[4].split(' ').includes(cd))
-    const sum = publishersOfGenre.reduce((total, row) => total + row[5] / row[4].split(' ').length, 0)
-    let reached = 0
-    let filled = 0
-    for (const row of publishersOfGenre) {
-      reached += (row[5] / row[4].split(' ').length / sum) * places
-      for (; filled < Math.round(reached); filled++) slots.push([cd, filled, row[0]])
-    }
+    const weights = publishersOfGenre.map((row) => row[5] / row[4].split(' ').length)
+    for (const [slot, index] of apportion(weights, slotCount).entries())
+      slots.push([cd, slot, publishersOfGenre[index]?.[0] ?? 0])
   }
   await createTable(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)
 }

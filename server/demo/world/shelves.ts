@@ -26,7 +26,7 @@ const onlineShareSql = 'case when g = 12 then 0.0 when g = 1 then 0.035 when g =
 
 /** Creates `shelf`: every group has the same number of places, each in one store; a store has places by its sales. */
 export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
-  const places = plan.size.places
+  const places = plan.size.shelfPlaces
   await createTableAs(
     knex,
     'shelf',
@@ -93,8 +93,8 @@ export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
     )
     select id, kind, g, buyer, release, last_day, total, w1, t1, w2, t2, w3, season, week, price, revised_on, coalesce(revised_price, price) as revised_price, prev_id, mate_id,
       case when series_key is not null then series_id end as follow,
-      least(${size.places}, greatest(6, cast(total * case when kind = 1 then 2.2 when kind = 2 then 0.5 else 0.55 end as integer)))::integer as places,
-      (bits % ${size.places})::integer as first_place, (2 * ((bits >> 20) % ${size.places / 2}) + 1)::integer as stride,
+      least(${size.shelfPlaces}, greatest(6, cast(total * case when kind = 1 then 2.2 when kind = 2 then 0.5 else 0.55 end as integer)))::integer as places,
+      (bits % ${size.shelfPlaces})::integer as first_place, (2 * ((bits >> 20) % ${size.shelfPlaces / 2}) + 1)::integer as stride,
       early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${starTimeline.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.16 + 0.25 * print)
         else exp(0.68 + 0.55 * print) end * 1.15 as first_delivery,
       -- a reprint's delivery, for what is sold out early
@@ -102,7 +102,7 @@ export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
       early * 0.45 as second_delivery,
       case when kind = 2 then 0 when total > 900 * ${size.volume} then 500 else 45 end as short_early, case when kind = 2 then 0 else 35 end as short_late,
       case when kind = 1 then last_day + 1 + ((bits >> 33) % 3)::integer when kind = 0 and terms = '委託' then release + ${CONSIGNMENT_DAYS - RETURN_DAYS} end as return_on,
-      case when kind = 0 then 60 * total * w3 / 365 + 0.75 * least(${size.places}, greatest(6, total * 0.55)) when kind = 1 then 0.5 * total else 60 * total * w3 / 365 + 0.6 * total * 0.5 end as opening
+      case when kind = 0 then 60 * total * w3 / 365 + 0.75 * least(${size.shelfPlaces}, greatest(6, total * 0.55)) when kind = 1 then 0.5 * total else 60 * total * w3 / 365 + 0.6 * total * 0.5 end as opening
     from linked order by id`,
   )
 }

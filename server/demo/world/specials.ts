@@ -1,6 +1,6 @@
 /**
- * Titles in every demo warehouse: those of the design's pictures. Days are relative to the anchor (the day on which the demo was
- * first generated); releases move to the Friday before. Copies are expected in the first year.
+ * Titles that every demo warehouse contains: those shown in the design mock-ups. Days are relative to the anchor (the day on
+ * which the demo was first generated); releases move to the Friday before. Copies are expected in the first year.
  */
 export interface SpecialTitle {
   title: string
@@ -17,11 +17,16 @@ export interface SpecialTitle {
   franchise?: string
 }
 
-const own = '9901'
-const aNoMiwo = ['鳥居坂 澪', 'とりいざか みお'] as const
-const aChihaya = ['千早 鏡花', 'ちはや きょうか'] as const
-const aHigaki = ['檜垣 遼', 'ひがき りょう'] as const
-const aSarashina = ['更科 小夜子', 'さらしな さよこ'] as const
+const OWN_PUBLISHER = '9901'
+/** Authors and artists of several titles: name and kana. */
+const authors = {
+  toriizaka: ['鳥居坂 澪', 'とりいざか みお'],
+  chihaya: ['千早 鏡花', 'ちはや きょうか'],
+  higaki: ['檜垣 遼', 'ひがき りょう'],
+  sarashina: ['更科 小夜子', 'さらしな さよこ'],
+  tokaKansei: ['灯火管制', 'とうかかんせい'],
+} as const
+const noAuthor = ['', ''] as const
 
 type Row = [
   string,
@@ -35,17 +40,15 @@ type Row = [
   (readonly [string, string, number])?,
   string?,
 ]
-const nobody = ['', ''] as const
-const aBand = ['灯火管制', 'とうかかんせい'] as const
 
 /** Adaptations: films, records, rentals, goods, games. */
 const adaptations: Row[] = [
-  ['映画 冬の星図', 'えいが ふゆのせいず', nobody, '', 'rental-video', 380, -70, 900, undefined, 'winter'],
-  ['映画 冬の星図 豪華版', 'えいが ふゆのせいず ごうかばん', nobody, '', 'sale-video', 4800, -70, 260, undefined, 'winter'],
+  ['映画 冬の星図', 'えいが ふゆのせいず', noAuthor, '', 'rental-video', 380, -70, 900, undefined, 'winter'],
+  ['映画 冬の星図 豪華版', 'えいが ふゆのせいず ごうかばん', noAuthor, '', 'sale-video', 4800, -70, 260, undefined, 'winter'],
   [
     '「冬の星図」オリジナル・サウンドトラック',
     'ふゆのせいず おりじなる さうんどとらっく',
-    aBand,
+    authors.tokaKansei,
     '',
     'rental-music',
     330,
@@ -54,15 +57,37 @@ const adaptations: Row[] = [
     undefined,
     'winter',
   ],
-  ['冬の星図（映画主題歌）', 'ふゆのせいず えいがしゅだいか', aBand, '', 'sale-music', 1300, -95, 420, undefined, 'winter'],
-  ['コミック版 冬の星図', 'こみっくばん ふゆのせいず', aNoMiwo, '', 'rental-comic', 120, -150, 520, undefined, 'winter'],
-  ['星を数えない栞セット', 'ほしをかぞえないしおりせっと', nobody, '', 'stationery', 480, -43, 1300, undefined, 'winter'],
-  ['冬の星図 消えた停車場', 'ふゆのせいず きえたていしゃば', nobody, '', 'game', 4800, -120, 320, undefined, 'winter'],
+  [
+    '冬の星図（映画主題歌）',
+    'ふゆのせいず えいがしゅだいか',
+    authors.tokaKansei,
+    '',
+    'sale-music',
+    1300,
+    -95,
+    420,
+    undefined,
+    'winter',
+  ],
+  [
+    'コミック版 冬の星図',
+    'こみっくばん ふゆのせいず',
+    authors.toriizaka,
+    '',
+    'rental-comic',
+    120,
+    -150,
+    520,
+    undefined,
+    'winter',
+  ],
+  ['星を数えない栞セット', 'ほしをかぞえないしおりせっと', noAuthor, '', 'stationery', 480, -43, 1300, undefined, 'winter'],
+  ['冬の星図 消えた停車場', 'ふゆのせいず きえたていしゃば', noAuthor, '', 'game', 4800, -120, 320, undefined, 'winter'],
   ...[2, 1].map(
     (volume): Row => [
       `アニメ 放課後、火星まで 第${volume}巻`,
       `あにめ ほうかご、かせいまで だい${volume}かん`,
-      nobody,
+      noAuthor,
       '',
       'rental-video',
       380,
@@ -75,7 +100,7 @@ const adaptations: Row[] = [
   [
     '放課後、火星まで Blu-ray BOX',
     'ほうかご、かせいまで ぶるーれいぼっくす',
-    nobody,
+    noAuthor,
     '',
     'sale-video',
     9800,
@@ -87,7 +112,7 @@ const adaptations: Row[] = [
   [
     '放課後、火星まで 劇中歌集',
     'ほうかご、かせいまで げきちゅうかしゅう',
-    aBand,
+    authors.tokaKansei,
     '',
     'rental-music',
     330,
@@ -96,7 +121,7 @@ const adaptations: Row[] = [
     undefined,
     'mars',
   ],
-  ['赤い砂のうた', 'あかいすなのうた', aBand, '', 'sale-music', 1200, -88, 520, undefined, 'mars'],
+  ['赤い砂のうた', 'あかいすなのうた', authors.tokaKansei, '', 'sale-music', 1200, -88, 520, undefined, 'mars'],
   ...[3, 2, 1].map(
     (volume): Row => [
       `放課後、火星まで ${volume}（貸本）`,
@@ -111,11 +136,11 @@ const adaptations: Row[] = [
       'mars',
     ],
   ),
-  ['放課後、火星まで 下敷き', 'ほうかご、かせいまで したじき', nobody, '', 'stationery', 380, -90, 900, undefined, 'mars'],
+  ['放課後、火星まで 下敷き', 'ほうかご、かせいまで したじき', noAuthor, '', 'stationery', 380, -90, 900, undefined, 'mars'],
   [
     '放課後、火星まで 開拓部の一年',
     'ほうかご、かせいまで かいたくぶのいちねん',
-    nobody,
+    noAuthor,
     '',
     'game',
     5800,
@@ -127,7 +152,7 @@ const adaptations: Row[] = [
   [
     '時代劇 からくり長屋捕物控',
     'じだいげき からくりながやとりものひかえ',
-    nobody,
+    noAuthor,
     '',
     'rental-video',
     280,
@@ -139,7 +164,7 @@ const adaptations: Row[] = [
   [
     '銀の栞と黒い犬 ブックカバー',
     'ぎんのしおりとくろいいぬ ぶっくかばー',
-    nobody,
+    noAuthor,
     '',
     'stationery',
     880,
@@ -152,31 +177,52 @@ const adaptations: Row[] = [
 
 const yukidoke = (volume: number) => ['雪解けの町の食堂', 'ゆきどけのまちのしょくどう', volume] as const
 const rows: Row[] = [
-  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 16000, undefined, 'winter'],
-  ['雪解けの町の食堂 三', 'ゆきどけのまちのしょくどう 3', aHigaki, own, 'bunko', 780, -15, 2600, yukidoke(3)],
-  ['雪解けの町の食堂 二', 'ゆきどけのまちのしょくどう 2', aHigaki, own, 'bunko', 760, -240, 1500, yukidoke(2)],
-  ['雪解けの町の食堂 一', 'ゆきどけのまちのしょくどう 1', aHigaki, own, 'bunko', 740, -470, 1700, yukidoke(1)],
-  ['県境の図書館', 'けんざかいのとしょかん', aChihaya, own, 'bunko', 900, -71, 4200],
-  ['九月の温室', 'くがつのおんしつ', aSarashina, own, 'bunko', 700, -78, 1900],
-  ['月夜の荷札', 'つきよのにふだ', aHigaki, own, 'bunko', 760, -155, 2200],
-  ['北窓の部屋', 'きたまどのへや', aChihaya, own, 'bunko', 720, -204, 1800],
-  ['さよなら、縁側', 'さよなら、えんがわ', aSarashina, own, 'bunko', 680, -260, 1700],
-  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 700, undefined, 'winter'],
-  ['坂の上の校正室', 'さかのうえのこうせいしつ', aNoMiwo, own, 'novel', 1700, -610, 800],
-  ['冬支度の約束', 'ふゆじたくのやくそく', aSarashina, own, 'bunko', 740, 7, 1600],
-  ['灯りをたどる人 下', 'あかりをたどるひと 2', aHigaki, own, 'bunko', 860, 7, 2400, ['灯りをたどる人', 'あかりをたどるひと', 2]],
+  [
+    '夜汽車は星を数えない',
+    'よぎしゃはほしをかぞえない',
+    authors.toriizaka,
+    OWN_PUBLISHER,
+    'bunko',
+    820,
+    -43,
+    16000,
+    undefined,
+    'winter',
+  ],
+  ['雪解けの町の食堂 三', 'ゆきどけのまちのしょくどう 3', authors.higaki, OWN_PUBLISHER, 'bunko', 780, -15, 2600, yukidoke(3)],
+  ['雪解けの町の食堂 二', 'ゆきどけのまちのしょくどう 2', authors.higaki, OWN_PUBLISHER, 'bunko', 760, -240, 1500, yukidoke(2)],
+  ['雪解けの町の食堂 一', 'ゆきどけのまちのしょくどう 1', authors.higaki, OWN_PUBLISHER, 'bunko', 740, -470, 1700, yukidoke(1)],
+  ['県境の図書館', 'けんざかいのとしょかん', authors.chihaya, OWN_PUBLISHER, 'bunko', 900, -71, 4200],
+  ['九月の温室', 'くがつのおんしつ', authors.sarashina, OWN_PUBLISHER, 'bunko', 700, -78, 1900],
+  ['月夜の荷札', 'つきよのにふだ', authors.higaki, OWN_PUBLISHER, 'bunko', 760, -155, 2200],
+  ['北窓の部屋', 'きたまどのへや', authors.chihaya, OWN_PUBLISHER, 'bunko', 720, -204, 1800],
+  ['さよなら、縁側', 'さよなら、えんがわ', authors.sarashina, OWN_PUBLISHER, 'bunko', 680, -260, 1700],
+  ['冬の星図', 'ふゆのせいず', authors.toriizaka, OWN_PUBLISHER, 'bunko', 780, -330, 700, undefined, 'winter'],
+  ['坂の上の校正室', 'さかのうえのこうせいしつ', authors.toriizaka, OWN_PUBLISHER, 'novel', 1700, -610, 800],
+  ['冬支度の約束', 'ふゆじたくのやくそく', authors.sarashina, OWN_PUBLISHER, 'bunko', 740, 7, 1600],
+  [
+    '灯りをたどる人 下',
+    'あかりをたどるひと 2',
+    authors.higaki,
+    OWN_PUBLISHER,
+    'bunko',
+    860,
+    7,
+    2400,
+    ['灯りをたどる人', 'あかりをたどるひと', 2],
+  ],
   [
     '灯りをたどる人 上',
     'あかりをたどるひと 1',
-    aHigaki,
-    own,
+    authors.higaki,
+    OWN_PUBLISHER,
     'bunko',
     860,
     -85,
     2300,
     ['灯りをたどる人', 'あかりをたどるひと', 1],
   ],
-  ['県境の図書館 別館', 'けんざかいのとしょかん べっかん', aChihaya, own, 'bunko', 920, 14, 4000],
+  ['県境の図書館 別館', 'けんざかいのとしょかん べっかん', authors.chihaya, OWN_PUBLISHER, 'bunko', 920, 14, 4000],
   ['海鳴りの灯台守', 'うみなりのとうだいもり', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 840, -29, 4200],
   ['塩の道、母の声', 'しおのみち、ははのこえ', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 880, -57, 2400],
   ['きみの余白に雨が降る', 'きみのよはくにあめがふる', ['紗英 凪', 'さえ なぎ'], '9905', 'bunko', 740, -85, 3100],
@@ -242,7 +288,7 @@ const rows: Row[] = [
     ],
   ),
   // of the imprint for children, so that it has a title in every size
-  ['ほしぞらのえき', 'ほしぞらのえき', aNoMiwo, '9931', 'ehon', 1300, -190, 1100],
+  ['ほしぞらのえき', 'ほしぞらのえき', authors.toriizaka, '9931', 'ehon', 1300, -190, 1100],
   ...adaptations,
 ]
 
@@ -262,10 +308,9 @@ export const specialTitles: readonly SpecialTitle[] = rows.map(
   }),
 )
 
-/** Timeline of the best-selling comic: days from its release to its second delivery, publicity and award. */
+/** Timeline of the star novel: days from its release to its second delivery, publicity and award. */
 export const starTimeline = {
   title: '夜汽車は星を数えない',
-  jan: '9784999900114',
   secondDelivery: 27,
   publicity: [
     [-3, 'SNS', '書店員の先読みの感想', 0.3, 6],

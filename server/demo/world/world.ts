@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import { runSql, WORK_SCHEMA } from '../sql.ts'
 import { buildBooks, buildSubjects } from './books.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { insertDemoEvents } from './events.ts'
+import { buildEvents } from './events.ts'
 import { buildMagazines } from './magazines.ts'
 import { buildPeople } from './people.ts'
 import { buildPublishers } from './publishers.ts'
@@ -31,7 +31,7 @@ export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
   await balanceYears(knex, plan)
   await buildMagazines(knex, plan)
   await buildCatalogue(knex, plan)
-  await insertDemoEvents(knex, plan)
+  await buildEvents(knex, plan)
   await buildShelves(knex, plan)
   await buildItems(knex, plan)
   await buildMarketPace(knex, plan)

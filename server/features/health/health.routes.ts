@@ -44,8 +44,8 @@ async function getDiskState(folder: string): Promise<HealthState> {
 }
 
 function getQueueState({ questions }: Services): HealthState {
-  if (questions.overdue > 0 || questions.waiting >= questions.mostWaiting) return 'failed'
-  return questions.waiting * 4 >= questions.mostWaiting ? 'slow' : 'ready'
+  if (questions.overdueCount > 0 || questions.waitingCount >= questions.maxWaiting) return 'failed'
+  return questions.waitingCount * 4 >= questions.maxWaiting ? 'slow' : 'ready'
 }
 
 export const healthRoutes = [

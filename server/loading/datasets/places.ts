@@ -1,14 +1,15 @@
 import { prefectures } from '../../../shared/prefectures.ts'
 import { scales } from '../../../shared/store-categories.ts'
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import { EXCLUDED_BY_DEFAULT } from '../../warehouse/products/publisher-groups.ts'
 import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
 import { prepareRows, searchTextSql } from '../ready-rows.ts'
-import { quoteText } from '../sql-text.ts'
 
 /** Publishers, companies, chains and stores. */
 
 /** Returns SQL: true for publishers that are excluded by default. */
-export const isExcludedByDefaultSql = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
+export const isExcludedByDefaultSql = (code: string): string =>
+  `(${code} in (${EXCLUDED_BY_DEFAULT.map(toTextLiteral).join(', ')}))`
 
 const validRowsSql = 'select * from checked where problem is null'
 const hasField = (fields: ReadonlySet<string>, field: string) => fields.has(field)
@@ -144,8 +145,8 @@ export const definePrefectureField = (name: string): DatasetField => ({
   headers: ['都道府県コード', 'prefecture_cd', 'prefecture'],
 })
 
-const areaSql = `case f.prefecture_cd ${prefectures.map(({ cd, areaCd }) => `when ${quoteText(cd)} then ${quoteText(areaCd)}`).join(' ')} end`
-const scaleSql = `case ${scales.map(({ cd, to }) => `when v_tsubo <= ${to} then ${quoteText(cd)}`).join(' ')} end`
+const areaSql = `case f.prefecture_cd ${prefectures.map(({ cd, areaCd }) => `when ${toTextLiteral(cd)} then ${toTextLiteral(areaCd)}`).join(' ')} end`
+const scaleSql = `case ${scales.map(({ cd, to }) => `when v_tsubo <= ${to} then ${toTextLiteral(cd)}`).join(' ')} end`
 
 export const stores: DatasetSpec = {
   dataset: 'stores',

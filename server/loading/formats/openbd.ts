@@ -1,6 +1,6 @@
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import { createFormatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
-import { quoteText } from '../sql-text.ts'
 import type { Stage } from '../stage.ts'
 import { PROBLEM_UNKNOWN_ISBN } from '../tidy.ts'
 import {
@@ -67,7 +67,7 @@ export async function* readOpenbdRecords(
   parts: readonly { path: string }[],
   kind: RecordKind,
 ): AsyncGenerator<FieldRecord> {
-  const files = `[${parts.map((part) => quoteText(part.path)).join(', ')}]`
+  const files = `[${parts.map((part) => toTextLiteral(part.path)).join(', ')}]`
   let line = 0
   try {
     const result = await stage.connection.stream(

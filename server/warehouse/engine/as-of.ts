@@ -9,20 +9,20 @@ export interface AsOfDays {
   /** Last day with sales. */
   lastSale: string
   /** Days for which positions are precomputed. Empty outside a snapshot, where this cannot be known. */
-  ready?: readonly string[]
+  precomputedDays?: readonly string[]
 }
 
 /**
- * Returns the last days of the data; in an empty warehouse both are `otherwise`. refresh.ts writes the last days after each load,
- * precomputed-table.ts the precomputed ones.
+ * Returns the last days of the data; in an empty warehouse both are `fallbackDay`. refresh.ts writes the last days after each
+ * load, precomputed-table.ts the precomputed ones.
  */
-export async function readAsOfDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
+export async function readAsOfDays(knex: Knex, fallbackDay: string): Promise<AsOfDays> {
   const state = await readWarehouseState(knex)
-  const latest = state.get('latest_day') ?? otherwise
+  const latest = state.get('latest_day') ?? fallbackDay
   return {
     latest,
     lastSale: state.get('last_sale_day') ?? latest,
-    ready: await readPrecomputedDays(knex, 'product_position_snapshot'),
+    precomputedDays: await readPrecomputedDays(knex, 'product_position_snapshot'),
   }
 }
 

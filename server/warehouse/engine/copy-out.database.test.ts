@@ -21,7 +21,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyQu
   })
 
   const many = 3_000_000
-  const numbers = (rows: number) =>
+  const createNumbersQuery = (rows: number) =>
     createFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
   it('distinguishes null from an empty string, and quotes only where necessary', async () => {
@@ -54,24 +54,26 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('copyQu
     for (const [index, millis] of [0, 1, 20, 150].entries()) {
       const stop = new AbortController()
       const { knex, release } = await warehouse.snapshot(stop.signal)
-      const copied = copyQueryToFile(knex, numbers(many), { path: join(folder, `left-${index}`), signal: stop.signal })
+      const copied = copyQueryToFile(knex, createNumbersQuery(many), { path: join(folder, `left-${index}`), signal: stop.signal })
       setTimeout(() => stop.abort(new Error('gone')), millis)
       // a fast machine can finish before the abort
       await copied.catch(() => undefined)
       await release()
     }
-    await answers()
+    await expectUsableConnections()
   })
 
   it('leaves the connection usable if the file cannot be written', async () => {
     const path = join(folder, 'nowhere', 'file')
     const { knex, release } = await warehouse.snapshot()
-    await expect(copyQueryToFile(knex, numbers(many), { path, signal: new AbortController().signal })).rejects.toThrow()
+    await expect(
+      copyQueryToFile(knex, createNumbersQuery(many), { path, signal: new AbortController().signal }),
+    ).rejects.toThrow()
     await release().catch(() => undefined)
-    await answers()
+    await expectUsableConnections()
   })
 
   /** Checks every connection of the pool. */
-  const answers = () =>
+  const expectUsableConnections = () =>
     Promise.all(Array.from({ length: 4 }, async () => expect(await sql(warehouse.knex, 'select 1 as one')).toEqual([{ one: 1 }])))
 })

@@ -3,10 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import { to as copyTo } from 'pg-copy-streams'
 import { isDuckdb } from './engine.ts'
-import { createFragment } from './sql.ts'
-
-/** Returns a path as an SQL literal. Question marks are escaped because they are placeholders. */
-const pathLiteral = (path: string): string => `'${path.replaceAll("'", "''").replaceAll('?', '\\?')}'`
+import { createFragment, toPathLiteral } from './sql.ts'
 
 interface PgConnection {
   query(stream: unknown): ReturnType<typeof copyTo>
@@ -62,7 +59,7 @@ export async function copyQueryToFile(
   signal.throwIfAborted()
   if (isDuckdb(trx)) {
     const copyOptions = "format csv, header false, nullstr ''"
-    const { rowCount } = await createFragment(trx, `copy (?) to ${pathLiteral(path)} (${copyOptions})`, [query])
+    const { rowCount } = await createFragment(trx, `copy (?) to ${toPathLiteral(path)} (${copyOptions})`, [query])
     return rowCount
   }
   // COPY of PostgreSQL takes no bindings, so the driver inserts the values into the text

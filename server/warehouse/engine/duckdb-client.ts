@@ -22,7 +22,13 @@ import { runInParallel } from './parallel-queries.ts'
  * process. Each connection has its own snapshot, so readers continue while a load commits.
  */
 
-const instances = new Map<string, Promise<DuckDBInstance>>()
+/** An open instance and the clients that use it. The last of them closes it. */
+interface SharedInstance {
+  instance: Promise<DuckDBInstance>
+  clients: Set<object>
+}
+
+const instances = new Map<string, SharedInstance>()
 
 export interface DuckdbConnectionConfig {
   /** Database file, or `:memory:`. */
@@ -31,30 +37,47 @@ export interface DuckdbConnectionConfig {
   settings?: Record<string, string>
 }
 
-function getInstance(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
-  // an in-memory database belongs to its client; a database file is shared within the process
-  const key = config.filename === ':memory:' ? `:memory:${getOwnerNumber(owner)}` : config.filename
-  let instance = instances.get(key)
-  if (instance === undefined) {
-    instance = DuckDBInstance.create(config.filename, {
+/** An in-memory database belongs to its client; a database file is shared within the process. */
+const getInstanceKey = ({ filename }: DuckdbConnectionConfig, client: object): string =>
+  filename === ':memory:' ? `:memory:${getClientNumber(client)}` : filename
+
+function getInstance(config: DuckdbConnectionConfig, client: object): Promise<DuckDBInstance> {
+  const key = getInstanceKey(config, client)
+  let shared = instances.get(key)
+  if (shared === undefined) {
+    const instance = DuckDBInstance.create(config.filename, {
       // extensions are never downloaded: those in use ship inside the package
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       ...config.settings,
     })
-    instances.set(key, instance)
+    shared = { instance, clients: new Set() }
+    instances.set(key, shared)
     instance.catch(() => instances.delete(key))
   }
-  return instance
+  shared.clients.add(client)
+  return shared.instance
 }
 
-const owners = new WeakMap<object, number>()
-let nextOwner = 1
-function getOwnerNumber(owner: object): number {
-  let number = owners.get(owner)
+/** Closes the instance of a client that is destroyed, unless other clients use it. */
+async function releaseInstance(config: DuckdbConnectionConfig, client: object): Promise<void> {
+  const key = getInstanceKey(config, client)
+  const shared = instances.get(key)
+  if (!shared?.clients.delete(client)) return
+  const instance = await shared.instance
+  // checked after waiting, because another client may have begun to use it meanwhile
+  if (shared.clients.size > 0 || instances.get(key) !== shared) return
+  instances.delete(key)
+  instance.closeSync()
+}
+
+const clientNumbers = new WeakMap<object, number>()
+let nextClientNumber = 1
+function getClientNumber(client: object): number {
+  let number = clientNumbers.get(client)
   if (number === undefined) {
-    number = nextOwner++
-    owners.set(owner, number)
+    number = nextClientNumber++
+    clientNumbers.set(client, number)
   }
   return number
 }
@@ -202,15 +225,11 @@ export class DuckdbClient extends PostgresClient {
   }
 
   override _stream(): Promise<never> {
-    return Promise.reject(new Error('Stream through Warehouse.stream: DuckDB answers in column chunks.'))
+    return Promise.reject(new Error('Knex streams are not supported on DuckDB; use copyQueryToFile.'))
   }
 
   override async destroy(callback?: (error?: unknown) => void): Promise<void> {
     await super.destroy(callback)
-    const { filename } = this.config.connection as DuckdbConnectionConfig
-    const key = filename === ':memory:' ? `:memory:${getOwnerNumber(this)}` : filename
-    const instance = await instances.get(key)
-    instances.delete(key)
-    instance?.closeSync()
+    await releaseInstance(this.config.connection as DuckdbConnectionConfig, this)
   }
 }

@@ -11,8 +11,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long v
       .insert(['S1', "S'2", 'S\\3', 'S4'].map((code, id) => ({ id, store_cd: code, store_nm: code, search_text: code })))
   })
 
-  const found = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
-  const strangers = Array.from({ length: 5000 }, (_none, index) => `X${index}`)
+  const findStoreIds = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
+  const unknownCodes = Array.from({ length: 5000 }, (_none, index) => `X${index}`)
 
   it.each([
     ['quotes and backslashes', []],
@@ -20,18 +20,18 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long v
     ['commas and unit separators', ['a,b', 'c\u001fd']],
   ])('find the same rows as short lists, including values with %s', async (_what, more) => {
     const codes = ["S'2", 'S\\3', 'S4', ...more]
-    expect(await found(codes)).toEqual([1, 2, 3])
-    expect(await found([...strangers, ...codes])).toEqual([1, 2, 3])
+    expect(await findStoreIds(codes)).toEqual([1, 2, 3])
+    expect(await findStoreIds([...unknownCodes, ...codes])).toEqual([1, 2, 3])
     expect(
       await warehouse
         .knex('store')
-        .whereNotIn('store_cd', [...strangers, ...codes])
+        .whereNotIn('store_cd', [...unknownCodes, ...codes])
         .pluck('id'),
     ).toEqual([0])
     expect(
       await warehouse
         .knex('store')
-        .whereIn('id', [...strangers.keys()])
+        .whereIn('id', [...unknownCodes.keys()])
         .orderBy('id')
         .pluck('id'),
     ).toEqual([0, 1, 2, 3])
@@ -52,7 +52,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('long v
 
   it('can be bound many times in one query quickly and within the parameter limit', async () => {
     const { knex } = warehouse
-    const codes = [...strangers, 'S4']
+    const codes = [...unknownCodes, 'S4']
     const parts = Array.from({ length: 20 }, () => knex('store').select('id').whereIn('store_cd', codes))
     const union = createFragment(knex, parts.map(() => '?').join(' union '), parts)
     const oneByOne = `select id from store where store_cd in (${codes.map(() => '?').join(', ')})`

@@ -39,7 +39,7 @@ class ConnectionPair {
   }
 }
 
-/** Lanes of transactions that have them, by the transaction's own connection. */
+/** Connection pairs of the transactions that have one, by the transaction's own connection. */
 const connectionPairs = new WeakMap<object, ConnectionPair>()
 
 /**
@@ -48,7 +48,7 @@ const connectionPairs = new WeakMap<object, ConnectionPair>()
  */
 const isReadOnly = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
 
-/** Runs a query in the lanes of its connection if it has lanes and the query only reads. */
+/** Runs a read-only query on the first free connection of its pair; other queries, and those without a pair, on their own. */
 export async function runInParallel<C extends object, T>(
   connection: C,
   sql: string,

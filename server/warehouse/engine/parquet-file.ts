@@ -1,9 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api'
+import { toTextLiteral } from './sql.ts'
 
 /** Memory limit of DuckDB for this, in addition to the warehouse's. */
 const MEMORY = '512MB'
-
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 export interface ParquetColumn {
   name: string
@@ -43,14 +42,14 @@ export async function writeParquetFiles(
   try {
     const read = columns.map((_one, index) => `'c${index}': 'varchar'`).join(', ')
     const typed = columns.map(({ name, type }, index) => `try_cast(c${index} as ${type}) as "${name}"`).join(', ')
-    const rows = `read_csv(${literal(csv)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
+    const rows = `read_csv(${toTextLiteral(csv)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
       nullstr = '', allow_quoted_nulls = false, max_line_size = 8388608, columns = {${read}})`
-    const pairs = Object.entries(metadata).map(([key, value]) => `${literal(key)}: ${literal(value)}`)
+    const pairs = Object.entries(metadata).map(([key, value]) => `${toTextLiteral(key)}: ${toTextLiteral(value)}`)
     for (const { path, from = 0, rows: most } of files) {
       signal.throwIfAborted()
       const limitSql = most === undefined ? '' : ` limit ${most} offset ${from}`
       await connection.run(
-        `copy (select ${typed} from ${rows}${limitSql}) to ${literal(path)}
+        `copy (select ${typed} from ${rows}${limitSql}) to ${toTextLiteral(path)}
           (format parquet, compression zstd, kv_metadata {${pairs.join(', ')}})`,
       )
     }

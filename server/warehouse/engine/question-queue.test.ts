@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type EndedQuestion, type QueryQueueLimits, QuestionQueue } from './question-queue.ts'
 
 const limits: QueryQueueLimits = {
-  atOnce: { short: 2, long: 2, file: 2 },
+  concurrency: { short: 2, long: 2, file: 2 },
   perContract: { long: 1, file: 1 },
-  mostWaiting: 3,
+  maxWaiting: 3,
   deadline: { short: 60_000, long: 60_000, file: 60_000 },
-  grace: 10_000,
+  gracePeriod: 10_000,
 }
 
-const requester = (contractId: string, slot: string | null = null, signal = new AbortController().signal) => ({
+const createRequester = (contractId: string, slot: string | null = null, signal = new AbortController().signal) => ({
   contractId,
   owner: `test of ${contractId}`,
   slot,
@@ -17,7 +17,7 @@ const requester = (contractId: string, slot: string | null = null, signal = new 
 })
 
 /** Work that signals when it has begun and ends on request or on abort. */
-function task() {
+function createTask() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()
   let running = false
@@ -32,53 +32,53 @@ function task() {
   return { work, begun: begun.promise, done: () => end.resolve('done'), isRunning: () => running }
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 5))
+const waitForQueue = () => new Promise((done) => setTimeout(done, 5))
 
 describe('query queue', () => {
   it('limits a contract to its share of slots for long queries and lets other contracts pass', async () => {
     const queue = new QuestionQueue({ limits })
-    const [first, second, other] = [task(), task(), task()]
-    const answers = [queue.run('long', requester('a'), first.work), queue.run('long', requester('a'), second.work)]
-    answers.push(queue.run('long', requester('b'), other.work))
-    await settled()
+    const [first, second, other] = [createTask(), createTask(), createTask()]
+    const answers = [queue.run('long', createRequester('a'), first.work), queue.run('long', createRequester('a'), second.work)]
+    answers.push(queue.run('long', createRequester('b'), other.work))
+    await waitForQueue()
     expect([first, second, other].map((item) => item.isRunning())).toEqual([true, false, true])
     first.done()
     await second.begun
     for (const item of [second, other]) item.done()
     expect(await Promise.all(answers)).toEqual(['done', 'done', 'done'])
-    expect(queue.waiting).toBe(0)
+    expect(queue.waitingCount).toBe(0)
   })
 
   it('does not delay a short query by long ones', async () => {
     const queue = new QuestionQueue({ limits })
-    const long = Array.from({ length: 4 }, (_, index) => ({ task: task(), contract: `c${index}` }))
-    const answers = long.map((item) => queue.run('long', requester(item.contract), item.task.work))
-    expect(await queue.run('short', requester('c0'), async () => 'short')).toBe('short')
+    const long = Array.from({ length: 4 }, (_, index) => ({ task: createTask(), contract: `c${index}` }))
+    const answers = long.map((item) => queue.run('long', createRequester(item.contract), item.task.work))
+    expect(await queue.run('short', createRequester('c0'), async () => 'short')).toBe('short')
     for (const item of long) item.task.done()
     await Promise.all(answers)
   })
 
   it('frees the place of a client that disconnects, whether waiting or running', async () => {
     const queue = new QuestionQueue({ limits })
-    const [current, waiting] = [task(), task()]
+    const [current, waiting] = [createTask(), createTask()]
     const disconnected = new AbortController()
-    const first = queue.run('long', requester('a', null, disconnected.signal), current.work)
-    const second = queue.run('long', requester('a', null, disconnected.signal), waiting.work)
+    const first = queue.run('long', createRequester('a', null, disconnected.signal), current.work)
+    const second = queue.run('long', createRequester('a', null, disconnected.signal), waiting.work)
     await current.begun
     disconnected.abort()
     await expect(first).rejects.toMatchObject({ code: 'request.left' })
     await expect(second).rejects.toMatchObject({ code: 'request.left' })
     expect(waiting.isRunning()).toBe(false)
-    expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
+    expect(await queue.run('long', createRequester('a'), async () => 'free')).toBe('free')
   })
 
   it('drops only the older query of the same request slot', async () => {
     const queue = new QuestionQueue({ limits })
-    const [older, newer, other] = [task(), task(), task()]
-    const first = queue.run('short', requester('a', 'seat'), older.work)
-    const third = queue.run('short', requester('a', 'another'), other.work)
+    const [older, newer, other] = [createTask(), createTask(), createTask()]
+    const first = queue.run('short', createRequester('a', 'tab'), older.work)
+    const third = queue.run('short', createRequester('a', 'another'), other.work)
     await older.begun
-    const second = queue.run('short', requester('a', 'seat'), newer.work)
+    const second = queue.run('short', createRequester('a', 'tab'), newer.work)
     await expect(first).rejects.toMatchObject({ code: 'request.replaced' })
     for (const item of [newer, other]) item.done()
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
@@ -86,55 +86,55 @@ describe('query queue', () => {
 
   it('reports that the server is busy if the queue is full', async () => {
     const queue = new QuestionQueue({ limits })
-    const tasks = Array.from({ length: 4 }, task)
-    const answers = tasks.map((item) => queue.run('long', requester('a'), item.work))
-    await settled()
-    await expect(queue.run('long', requester('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
+    const tasks = Array.from({ length: 4 }, createTask)
+    const answers = tasks.map((item) => queue.run('long', createRequester('a'), item.work))
+    await waitForQueue()
+    await expect(queue.run('long', createRequester('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
     for (const item of tasks) item.done()
     await Promise.all(answers)
   })
 
   it('holds a slot until it is released', async () => {
     const queue = new QuestionQueue({ limits })
-    const { leave } = await queue.acquireSlot('file', requester('a'))
-    let entered = false
-    const second = queue.acquireSlot('file', requester('a')).then((item) => {
-      entered = true
+    const { release } = await queue.acquireSlot('file', createRequester('a'))
+    let hasSlot = false
+    const second = queue.acquireSlot('file', createRequester('a')).then((item) => {
+      hasSlot = true
       return item
     })
-    await settled()
-    expect(entered).toBe(false)
-    leave()
-    ;(await second).leave()
-    expect(entered).toBe(true)
+    await waitForQueue()
+    expect(hasSlot).toBe(false)
+    release()
+    ;(await second).release()
+    expect(hasSlot).toBe(true)
   })
 
   it('cancels older work of a request slot even if it runs outside the queue', async () => {
     const queue = new QuestionQueue({ limits })
-    const older = task()
-    const answer = queue.run('long', requester('a', 'tab'), older.work)
+    const older = createTask()
+    const answer = queue.run('long', createRequester('a', 'tab'), older.work)
     await older.begun
-    expect(await queue.runInRequestSlot(requester('a', 'tab'), async () => 'kept')).toBe('kept')
+    expect(await queue.runInRequestSlot(createRequester('a', 'tab'), async () => 'done')).toBe('done')
     await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
     const disconnected = new AbortController()
-    const left = queue.runInRequestSlot(requester('a', null, disconnected.signal), (signal) =>
-      queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, task().work),
+    const left = queue.runInRequestSlot(createRequester('a', null, disconnected.signal), (signal) =>
+      queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, createTask().work),
     )
-    await settled()
+    await waitForQueue()
     disconnected.abort()
     await expect(left).rejects.toMatchObject({ code: 'request.left' })
   })
 
   it('gives each of two contracts one export slot, however many exports one of them has waiting', async () => {
     const queue = new QuestionQueue({ limits })
-    const tasks = Array.from({ length: 4 }, task)
-    const first = tasks.map(({ work }) => queue.run('file', requester('a'), work))
-    await settled()
-    await expect(queue.run('file', requester('a'), task().work)).rejects.toMatchObject({ code: 'server.busy' })
-    expect(await queue.run('file', requester('b'), async () => 'done')).toBe('done')
+    const tasks = Array.from({ length: 4 }, createTask)
+    const first = tasks.map(({ work }) => queue.run('file', createRequester('a'), work))
+    await waitForQueue()
+    await expect(queue.run('file', createRequester('a'), createTask().work)).rejects.toMatchObject({ code: 'server.busy' })
+    expect(await queue.run('file', createRequester('b'), async () => 'done')).toBe('done')
     for (const { done } of tasks) done()
     await Promise.all(first)
-    expect([queue.heldSlots, queue.waiting]).toEqual([0, 0])
+    expect([queue.heldSlots, queue.waitingCount]).toEqual([0, 0])
   })
 
   it('aborts work after its deadline, logs its owner and reports a timeout', async () => {
@@ -143,10 +143,10 @@ describe('query queue', () => {
       limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
       log: (message) => logged.push(message),
     })
-    await expect(queue.run('long', requester('a'), task().work)).rejects.toMatchObject({ code: 'request.overdue' })
+    await expect(queue.run('long', createRequester('a'), createTask().work)).rejects.toMatchObject({ code: 'request.overdue' })
     expect(logged).toEqual([expect.stringMatching(/^test of a has held a slot of the long lane for 0 s: past its deadline/)])
-    expect([queue.heldSlots, queue.overdue]).toEqual([0, 0])
-    expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
+    expect([queue.heldSlots, queue.overdueCount]).toEqual([0, 0])
+    expect(await queue.run('long', createRequester('a'), async () => 'free')).toBe('free')
   })
 
   it.each(['deadline', 'disconnect'])(
@@ -154,46 +154,46 @@ describe('query queue', () => {
     async (reason) => {
       const logged: string[] = []
       const queue = new QuestionQueue({
-        limits: { ...limits, grace: 20, deadline: { ...limits.deadline, file: reason === 'deadline' ? 20 : 60_000 } },
+        limits: { ...limits, gracePeriod: 20, deadline: { ...limits.deadline, file: reason === 'deadline' ? 20 : 60_000 } },
         log: (message) => logged.push(message),
       })
       const client = new AbortController()
       const stuck = Promise.withResolvers<string>()
-      const answer = queue.run('file', requester('a', null, client.signal), () => stuck.promise)
+      const answer = queue.run('file', createRequester('a', null, client.signal), () => stuck.promise)
       if (reason === 'disconnect') setTimeout(() => client.abort(), 5)
       await expect(answer).rejects.toMatchObject({ code: reason === 'deadline' ? 'request.overdue' : 'request.left' })
-      expect(logged.at(-1)).toMatch(/does not end: released without it$/)
-      expect([queue.heldSlots, queue.overdue]).toEqual([1, 1])
-      expect(await queue.run('file', requester('a'), async () => 'free')).toBe('free')
+      expect(logged.at(-1)).toMatch(/and ignores its abort; slot released$/)
+      expect([queue.heldSlots, queue.overdueCount]).toEqual([1, 1])
+      expect(await queue.run('file', createRequester('a'), async () => 'free')).toBe('free')
       stuck.resolve('late')
-      await settled()
-      expect([queue.heldSlots, queue.overdue]).toEqual([0, 0])
+      await waitForQueue()
+      expect([queue.heldSlots, queue.overdueCount]).toEqual([0, 0])
     },
   )
 
   it('reports how each question ended, how long it waited and how long it ran, and the state of each lane', async () => {
     const ended: EndedQuestion[] = []
     const queue = new QuestionQueue({
-      limits: { ...limits, mostWaiting: 1, deadline: { ...limits.deadline, short: 20 } },
+      limits: { ...limits, maxWaiting: 1, deadline: { ...limits.deadline, short: 20 } },
       observe: (question) => ended.push(question),
     })
-    const [first, second] = [task(), task()]
+    const [first, second] = [createTask(), createTask()]
     const leaving = new AbortController()
-    const running = queue.run('long', requester('a'), first.work)
-    const waiting = queue.run('long', requester('a', null, leaving.signal), second.work)
-    await settled()
+    const running = queue.run('long', createRequester('a'), first.work)
+    const waiting = queue.run('long', createRequester('a', null, leaving.signal), second.work)
+    await waitForQueue()
     expect(queue.laneStates).toEqual([
       { lane: 'short', waiting: 0, held: 0, slots: 2 },
       { lane: 'long', waiting: 1, held: 1, slots: 2 },
       { lane: 'file', waiting: 0, held: 0, slots: 2 },
     ])
-    await expect(queue.run('long', requester('a'), second.work)).rejects.toMatchObject({ code: 'server.busy' })
+    await expect(queue.run('long', createRequester('a'), second.work)).rejects.toMatchObject({ code: 'server.busy' })
     leaving.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'request.left' })
     first.done()
     await running
-    await expect(queue.run('short', requester('a'), task().work)).rejects.toMatchObject({ code: 'request.overdue' })
-    await expect(queue.run('short', requester('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+    await expect(queue.run('short', createRequester('a'), createTask().work)).rejects.toMatchObject({ code: 'request.overdue' })
+    await expect(queue.run('short', createRequester('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x')
     expect(ended.map(({ lane, outcome, runMs }) => [lane, outcome, runMs !== null])).toEqual([
       ['long', 'refused', false],
       ['long', 'left', false],

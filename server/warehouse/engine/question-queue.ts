@@ -32,15 +32,15 @@ export interface EndedQuestion {
 
 export interface QueryQueueLimits {
   /** Slots of each lane. */
-  atOnce: Readonly<Record<QueryLane, number>>
+  concurrency: Readonly<Record<QueryLane, number>>
   /** Slots that one contract can hold; a lane that is absent has no such limit. */
   perContract: Readonly<Partial<Record<QueryLane, number>>>
   /** Questions that can wait in a lane, and those of one contract that can wait for its share of the lane. */
-  mostWaiting: number
+  maxWaiting: number
   /** How long a slot can be held. Milliseconds. */
   deadline: Readonly<Record<QueryLane, number>>
   /** How long aborted work can take to end before its slot is released without it. Milliseconds. */
-  grace: number
+  gracePeriod: number
 }
 
 const cores = availableParallelism()
@@ -48,11 +48,11 @@ const MINUTE = 60_000
 
 export const defaultQueueLimits: QueryQueueLimits = {
   // the engine shares its threads among queries: more at once slows all of them
-  atOnce: { short: 4, long: Math.max(2, cores), file: 2 },
+  concurrency: { short: 4, long: Math.max(2, cores), file: 2 },
   perContract: { long: Math.max(1, Math.ceil(cores / 2)), file: 1 },
-  mostWaiting: 200,
+  maxWaiting: 200,
   deadline: { short: 2 * MINUTE, long: 10 * MINUTE, file: 30 * MINUTE },
-  grace: 10_000,
+  gracePeriod: 10_000,
 }
 
 /** A slot of a lane and who holds it. */
@@ -70,7 +70,7 @@ type WaitingRequester = Omit<Requester, 'slot'>
  * Decides which question runs next. Each lane has its own slots, so short questions never wait for long ones, and a contract can
  * hold no more than its share of a lane. Every slot has an owner and a deadline: work that exceeds it, or whose client has
  * disconnected, is aborted through its signal. If it does not end within the grace period, its slot is released, logged, and
- * counted in `overdue` until the work ends.
+ * counted in `overdueCount` until the work ends.
  */
 export class QuestionQueue {
   readonly #limits: QueryQueueLimits
@@ -79,7 +79,8 @@ export class QuestionQueue {
   readonly #lanes: Record<QueryLane, PQueue>
   /** Queues of the contracts in lanes with a limit per contract, by lane and contract. */
   readonly #shares = new Map<string, PQueue>()
-  readonly #seats = new Map<string, AbortController>()
+  /** Question that holds each request slot. */
+  readonly #requestSlots = new Map<string, AbortController>()
   readonly #slots = new Set<Slot>()
 
   constructor({
@@ -90,19 +91,19 @@ export class QuestionQueue {
     this.#limits = limits
     this.#log = log
     this.#observe = observe
-    const lane = (name: QueryLane) => new PQueue({ concurrency: limits.atOnce[name] })
+    const lane = (name: QueryLane) => new PQueue({ concurrency: limits.concurrency[name] })
     this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
   }
 
   /** Number of waiting questions in all lanes. */
-  get waiting(): number {
+  get waitingCount(): number {
     const queues = [...Object.values(this.#lanes), ...this.#shares.values()]
     return queues.reduce((sum, { size }) => sum + size, 0)
   }
 
   /** Number of questions that can wait in all lanes together before the server answers that it is busy. */
-  get mostWaiting(): number {
-    return this.#limits.mostWaiting * Object.keys(this.#lanes).length
+  get maxWaiting(): number {
+    return this.#limits.maxWaiting * Object.keys(this.#lanes).length
   }
 
   /** Number of slots whose work has not ended. */
@@ -117,12 +118,12 @@ export class QuestionQueue {
       lane,
       waiting: shares.reduce((sum, [key, { size }]) => sum + (key.startsWith(`${lane} `) ? size : 0), this.#lanes[lane].size),
       held: [...this.#slots].filter((slot) => slot.lane === lane).length,
-      slots: this.#limits.atOnce[lane],
+      slots: this.#limits.concurrency[lane],
     }))
   }
 
   /** Number of slots that the watchdog released although their work continues. */
-  get overdue(): number {
+  get overdueCount(): number {
     return [...this.#slots].filter(({ isOverdue }) => isOverdue).length
   }
 
@@ -151,7 +152,7 @@ export class QuestionQueue {
       if (clientSignal.aborted) throw new AppError('request.left')
       throw error
     } finally {
-      if (name !== null && this.#seats.get(name) === requestSlot) this.#seats.delete(name)
+      if (name !== null && this.#requestSlots.get(name) === requestSlot) this.#requestSlots.delete(name)
     }
   }
 
@@ -159,23 +160,23 @@ export class QuestionQueue {
    * Runs `work` when it is its turn; leaves the queue when the signal is aborted. Throws `server.busy` if too many wait and
    * `request.overdue` if the deadline passed.
    */
-  async runQueued<T>(lane: QueryLane, turn: WaitingRequester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { contractId, signal } = turn
+  async runQueued<T>(lane: QueryLane, requester: WaitingRequester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { contractId, signal } = requester
     this.#refuseIfBusy(lane, contractId)
     // a waiting question leaves the queue at once; a running one keeps its slot until the engine has stopped
     const waiting = new AbortController()
-    const leave = () => waiting.abort()
-    signal.addEventListener('abort', leave)
+    const stopWaiting = () => waiting.abort()
+    signal.addEventListener('abort', stopWaiting)
     const queuedAt = performance.now()
     let startedAt: number | null = null
     let outcome: QuestionOutcome = 'failed'
     const requesterSpan = getActiveSpan()
-    // the queue starts it from the request whose question has ended
+    // PQueue calls this in the context of the request that has just ended, so it is bound to its own span
     const begin = bindToSpan(() => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', stopWaiting)
       signal.throwIfAborted()
       startedAt = performance.now()
-      return runInSpan({ name: 'question', attributes: { 'uresuji.lane': lane } }, () => this.#hold(lane, turn, work))
+      return runInSpan({ name: 'question', attributes: { 'uresuji.lane': lane } }, () => this.#hold(lane, requester, work))
     })
     try {
       const addToLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
@@ -187,7 +188,7 @@ export class QuestionQueue {
       else if (error instanceof AppError && error.code === 'request.overdue') outcome = 'overdue'
       throw error
     } finally {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', stopWaiting)
       const endedAt = performance.now()
       const waitMs = (startedAt ?? endedAt) - queuedAt
       requesterSpan.addChild('question wait', { start: queuedAt, end: queuedAt + waitMs }, { 'uresuji.lane': lane })
@@ -196,25 +197,25 @@ export class QuestionQueue {
   }
 
   /**
-   * Waits for its turn and holds the slot until `leave` is called. The holder calls it when `signal` is aborted, too. Throws
+   * Waits for its turn and holds the slot until `release` is called. The holder calls it when `signal` is aborted, too. Throws
    * as `run`.
    */
-  acquireSlot(lane: QueryLane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
-    return new Promise((entered, refused) => {
-      this.run(lane, requester, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
+  acquireSlot(lane: QueryLane, requester: Requester): Promise<{ signal: AbortSignal; release: () => void }> {
+    return new Promise((resolve, reject) => {
+      this.run(lane, requester, (signal) => new Promise<void>((release) => resolve({ signal, release }))).catch(reject)
     })
   }
 
   /** Runs work in a slot. Resolves when the work has ended, or when the slot was released without it. */
   async #hold<T>(
     lane: QueryLane,
-    { owner, signal: turnSignal }: WaitingRequester,
+    { owner, signal: requesterSignal }: WaitingRequester,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const slot: Slot = { lane, owner, since: Date.now(), isOverdue: false }
     this.#slots.add(slot)
     const deadline = new AbortController()
-    const signal = AbortSignal.any([turnSignal, deadline.signal])
+    const signal = AbortSignal.any([requesterSignal, deadline.signal])
     const released = Promise.withResolvers<never>()
     released.promise.catch(() => {})
     const describe = () => `${owner} has held a slot of the ${lane} lane for ${Math.round((Date.now() - slot.since) / 1000)} s`
@@ -226,9 +227,9 @@ export class QuestionQueue {
     const startGrace = () => {
       graceTimer = setTimeout(() => {
         slot.isOverdue = true
-        this.#log(`${describe()} and does not end: released without it`)
+        this.#log(`${describe()} and ignores its abort; slot released`)
         released.reject(new AppError('request.overdue'))
-      }, this.#limits.grace)
+      }, this.#limits.gracePeriod)
     }
     signal.addEventListener('abort', startGrace)
     const ended = work(signal).finally(() => {
@@ -249,7 +250,7 @@ export class QuestionQueue {
 
   #refuseIfBusy(lane: QueryLane, contractId: string): void {
     const waiting = this.#lanes[lane].size + (this.#shares.get(`${lane} ${contractId}`)?.size ?? 0)
-    if (waiting < this.#limits.mostWaiting) return
+    if (waiting < this.#limits.maxWaiting) return
     this.#observe({ lane, outcome: 'refused', waitMs: 0, runMs: null })
     throw new AppError('server.busy')
   }
@@ -257,8 +258,8 @@ export class QuestionQueue {
   #takeRequestSlot(name: string | null): AbortController {
     const requestSlot = new AbortController()
     if (name === null) return requestSlot
-    this.#seats.get(name)?.abort()
-    this.#seats.set(name, requestSlot)
+    this.#requestSlots.get(name)?.abort()
+    this.#requestSlots.set(name, requestSlot)
     return requestSlot
   }
 

@@ -1,4 +1,5 @@
 import { format } from 'sql-formatter'
+import { toTextLiteral } from './sql.ts'
 
 /** A query as Knex reports it: the text with `$1`, `$2`, and their values. */
 export interface RecordedQuery {
@@ -15,8 +16,8 @@ const replaceOutside = (sql: string, pattern: string, replace: (found: string, c
   )
 
 /** Writes a text in quotes. DuckDB ends a statement at a NUL, so each is written as `chr(0)`. */
-function toTextLiteral(text: string): string {
-  const parts = text.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`)
+function toLiteralWithoutNul(text: string): string {
+  const parts = text.split('\0').map(toTextLiteral)
   return parts.length === 1 ? (parts[0] ?? "''") : `(${parts.join(' || chr(0) || ')})`
 }
 
@@ -33,7 +34,7 @@ export function toSqlLiteral(value: unknown): string {
   if (typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return `array[${Array.from(value, toSqlLiteral).join(', ')}]`
   if (value instanceof Date) return `timestamptz ${toTextLiteral(value.toISOString())}`
-  return toTextLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return toLiteralWithoutNul(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /** Inserts values in place of `$1`, `$2` …; strings, quoted names and comments stay as they are. */

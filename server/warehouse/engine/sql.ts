@@ -27,6 +27,12 @@ export async function sql<Row extends object>(knex: Knex, text: string, bindings
   return answer.rows
 }
 
+/** Returns a text as an SQL literal. Values of users are bound instead, and those of files stay in columns. */
+export const toTextLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Returns the path of a file as an SQL literal for Knex: question marks are escaped, because they are placeholders. */
+export const toPathLiteral = (path: string): string => toTextLiteral(path).replaceAll('?', '\\?')
+
 /** Runs a query part and returns its rows. */
 export const selectRows = <Row extends object>(knex: Knex, part: Knex.Raw): Promise<Row[]> => sql<Row>(knex, '?', [part])
 
@@ -37,8 +43,8 @@ export const selectRows = <Row extends object>(knex: Knex, part: Knex.Raw): Prom
 export const containsSql = (column: string): string => `strpos(${column}, ?) > 0`
 
 /**
- * Returns `in (…)` for ids from the database, as literals so that both engines can plan with them. Throws if an id is not a safe
- * integer.
+ * Returns a comma-separated list of ids for `in (…)`, `null` if there are none. They are literals, so that both engines can plan
+ * with them. Throws if an id is not a safe integer.
  */
 export const idListSql = (ids: Iterable<number>): string => {
   const list = [...ids]

@@ -93,9 +93,10 @@ export async function replaceRevision(knex: Knex): Promise<void> {
 }
 
 /**
- * Replaces the revision after a write that no precomputed table depends on: these stay current, cached answers become invalid.
+ * Replaces the revision after a write that no precomputed table depends on: the precomputed tables are carried over to the new
+ * revision, cached answers become invalid.
  */
-export async function replaceRevisionOnly(knex: Knex): Promise<void> {
+export async function replaceRevisionKeepingPrecomputed(knex: Knex): Promise<void> {
   const before = await readRevision(knex)
   await replaceRevision(knex)
   if (before === '') return

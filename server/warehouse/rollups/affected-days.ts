@@ -1,13 +1,15 @@
+import { addDays, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart, listBuckets } from '../../../shared/period.ts'
+
 /** Conditions for the days of a refresh, so that engines read no other days. */
 
 export interface AffectedDays {
   /** Condition on a day column that holds for every affected day. */
-  days: (column: string) => string
-  weeks: (column: string) => string
-  months: (column: string) => string
+  dayCondition: (column: string) => string
+  weekCondition: (column: string) => string
+  monthCondition: (column: string) => string
   /** Days of the affected weeks, for rollups built from base facts. */
-  daysOfWeeks: (column: string) => string
-  daysOfMonths: (column: string) => string
+  weekDaysCondition: (column: string) => string
+  monthDaysCondition: (column: string) => string
   /** First days of the affected months. */
   monthStarts: readonly string[]
 }
@@ -23,7 +25,7 @@ function toInCondition(days: readonly string[]): (column: string) => string {
   const ranges: [string, string][] = []
   for (const day of [...days].sort()) {
     const last = ranges.at(-1)
-    if (last && Date.parse(day) - Date.parse(last[1]) <= 86_400_000) last[1] = day
+    if (last && countDaysBetween(last[1], day) <= 1) last[1] = day
     else ranges.push([day, day])
   }
   // very scattered days: one list prunes as well as a hundred ranges
@@ -34,34 +36,17 @@ function toInCondition(days: readonly string[]): (column: string) => string {
       : `(${ranges.map(([from, to]) => `${column} between ${toDayLiteral(from)} and ${toDayLiteral(to)}`).join(' or ')})`
 }
 
-/** Returns the day of a UTC time in milliseconds. */
-export const toDayText = (time: number) => new Date(time).toISOString().slice(0, 10)
-const getMonday = (text: string) => {
-  const time = Date.parse(text)
-  return toDayText(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
-}
-
-/** Lists the days of a month, given its first day. */
-function listMonthDays(first: string): string[] {
-  const list: string[] = []
-  for (let time = Date.parse(first); toDayText(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000)
-    list.push(toDayText(time))
-  return list
-}
-
 /** Returns conditions that hold for the given days, their weeks and their months. */
 export function toAffectedDays(days: readonly string[]): AffectedDays {
-  const weeks = [...new Set(days.map(getMonday))]
-  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
-  const ofWeeks = weeks.flatMap((week) =>
-    Array.from({ length: 7 }, (_none, index) => toDayText(Date.parse(week) + index * 86_400_000)),
-  )
+  const weeks = [...new Set(days.map((day) => getWeekStart(day)))]
+  const months = [...new Set(days.map(getMonthStart))]
+  const listDays = (from: string, to: string) => listBuckets({ from, to }, 'day')
   return {
-    days: toInCondition(days),
-    weeks: (column) => `${column} in (${weeks.map(toDayLiteral).join(', ') || 'null'})`,
-    months: (column) => `${column} in (${months.map(toDayLiteral).join(', ') || 'null'})`,
-    daysOfWeeks: toInCondition(ofWeeks),
-    daysOfMonths: toInCondition(months.flatMap(listMonthDays)),
+    dayCondition: toInCondition(days),
+    weekCondition: (column) => `${column} in (${weeks.map(toDayLiteral).join(', ') || 'null'})`,
+    monthCondition: (column) => `${column} in (${months.map(toDayLiteral).join(', ') || 'null'})`,
+    weekDaysCondition: toInCondition(weeks.flatMap((week) => listDays(week, addDays(week, 6)))),
+    monthDaysCondition: toInCondition(months.flatMap((month) => listDays(month, getMonthEnd(month)))),
     monthStarts: months,
   }
 }

@@ -8,7 +8,7 @@ import { type Rollup, rollups } from './rollups.ts'
 export type TablePlacement = { by: string } | 'reference'
 
 /** Tables that facts are joined with: masters, and tables small enough to be on every node. */
-export const references = [
+export const referenceTables = [
   'item_genre',
   'trade_genre',
   'agency',
@@ -29,7 +29,8 @@ export const references = [
   'store_gap',
 ] as const
 
-const facts: Record<string, string> = {
+/** Distribution columns of the tables of facts and of tables that are computed from them. */
+const distributionColumns: Record<string, string> = {
   // the lines of a receipt are on one node, so that each node can compute combined sales alone
   fact_sale: 'receipt_id',
   fact_delivery: 'product_id',
@@ -55,8 +56,8 @@ const getRollupColumn = (rollup: Rollup): string =>
   rollup.dimensions.includes('product_id') ? 'product_id' : (rollup.dimensions[0] ?? 'product_id')
 
 export const placements: Readonly<Record<string, TablePlacement>> = Object.fromEntries([
-  ...references.map((table): [string, TablePlacement] => [table, 'reference']),
-  ...Object.entries(facts).map(([table, by]): [string, TablePlacement] => [table, { by }]),
+  ...referenceTables.map((table): [string, TablePlacement] => [table, 'reference']),
+  ...Object.entries(distributionColumns).map(([table, by]): [string, TablePlacement] => [table, { by }]),
   ...rollups.map((rollup): [string, TablePlacement] => [rollup.table, { by: getRollupColumn(rollup) }]),
 ])
 

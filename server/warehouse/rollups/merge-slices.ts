@@ -62,7 +62,7 @@ async function splitIntoRuns(knex: Knex, filter: FactFilter): Promise<string[][]
 }
 
 /** True if other slices have movements on the first day of the change or later. */
-const otherSlicesSinceSql = (knex: Knex, slices: string, first: string) =>
+const hasLaterSlices = (knex: Knex, slices: string, first: string) =>
   hasRows(
     knex,
     `(select sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${toDayLiteral(first)}) as day
@@ -73,7 +73,7 @@ const otherSlicesSinceSql = (knex: Knex, slices: string, first: string) =>
 async function findOtherTables(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movementFacts) {
-    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.days(date)}) as present`
+    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.dayCondition(date)}) as present`
     if (
       await hasRows(
         knex,
@@ -94,7 +94,7 @@ interface SliceChange {
    */
   from: string
   /** Measures that changed; the others stay the same. */
-  moved: readonly Measure[]
+  changedMeasures: readonly Measure[]
   /** The slices had no rows before: every row is new. */
   isNew: boolean
   /** In addition, no other slice has movements on their days or later. */
@@ -110,7 +110,7 @@ interface SliceChange {
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<SliceChange | null> {
   const affected = toAffectedDays(changedDays)
   const inSlice = (table: string, date: string) => inSlicesSql(slices, table, date)
-  const affectedRows = `${affected.days('sale_date')} and ${inSlice(DAY_ROLLUP, 'sale_date')}`
+  const affectedRows = `${affected.dayCondition('sale_date')} and ${inSlice(DAY_ROLLUP, 'sale_date')}`
   const isNew = !(await hasRows(knex, `${DAY_ROLLUP} where ${affectedRows}`))
   if (!isNew) {
     await createTempTable(knex, 'slice_before', `select * from ${DAY_ROLLUP} where ${affectedRows}`)
@@ -118,27 +118,27 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   }
   const mixed = await findOtherTables(knex, slices, affected)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
-  const filter: FactFilter = (table, date) => `${affected.days(date)}${ofSlices(table, date)}`
-  const moved = await findMeasuresWithMovements(knex, filter)
-  if (isNew && moved.length === 0) return null
-  const runs = moved.length === 0 ? [] : await splitIntoRuns(knex, filter)
+  const filter: FactFilter = (table, date) => `${affected.dayCondition(date)}${ofSlices(table, date)}`
+  const changedMeasures = await findMeasuresWithMovements(knex, filter)
+  if (isNew && changedMeasures.length === 0) return null
+  const runs = changedMeasures.length === 0 ? [] : await splitIntoRuns(knex, filter)
   for (const run of runs) {
-    const { days: ofRun } = toAffectedDays(run)
+    const { dayCondition: ofRun } = toAffectedDays(run)
     await insertRollupRows(knex, rollupsByTable[DAY_ROLLUP], {
-      select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, moved),
-      has: [...getRollupKeys(rollupsByTable[DAY_ROLLUP]), ...moved],
+      select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, changedMeasures),
+      columns: [...getRollupKeys(rollupsByTable[DAY_ROLLUP]), ...changedMeasures],
     })
   }
   const first = changedDays[0] ?? ''
-  const isAppend = isNew && !(await otherSlicesSinceSql(knex, slices, first))
+  const isAppend = isNew && !(await hasLaterSlices(knex, slices, first))
   const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
     const condition = isAppend ? `sale_date >= ${toDayLiteral(first)}` : affectedRows
     return {
       ...shared,
-      from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${condition})`,
-      moved,
+      from: `(select ${keys}, ${changedMeasures.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${condition})`,
+      changedMeasures,
     }
   }
   await createTempTable(
@@ -150,7 +150,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`,
   )
   await knex.raw('drop table slice_before')
-  if (await hasRows(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
+  if (await hasRows(knex, 'slice_change')) return { ...shared, from: 'slice_change', changedMeasures: measureNames }
   await knex.raw('drop table slice_change')
   return null
 }
@@ -160,12 +160,12 @@ const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${remainingKeys}`
 
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
-async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: SliceChange): Promise<void> {
+async function mergeProducts(knex: Knex, { from, changedMeasures, isNew, affected }: SliceChange): Promise<void> {
   const make = (table: string, keys: string, source: string) =>
     createTempTable(
       knex,
       table,
-      `select ${keys}, ${measureSumsSql(moved)}, min(row_change) as row_change
+      `select ${keys}, ${measureSumsSql(changedMeasures)}, min(row_change) as row_change
       from ${source} as part group by ${keys}`,
     )
   await knex.raw('drop table if exists product_change')
@@ -174,14 +174,14 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Slice
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_day,
     change: 'product_change',
-    has: ['sale_date', 'product_id', ...moved],
-    within: affected.days('rollup_product_day.sale_date'),
-    removed: isNew
+    changeColumns: ['sale_date', 'product_id', ...changedMeasures],
+    pruneCondition: affected.dayCondition('rollup_product_day.sale_date'),
+    removedKeysSql: isNew
       ? undefined
       : deletedKeysSql(
           'product_change',
           'sale_date, product_id',
-          `select sale_date, product_id from ${DAY_ROLLUP} where ${affected.days('sale_date')} and ${products}`,
+          `select sale_date, product_id from ${DAY_ROLLUP} where ${affected.dayCondition('sale_date')} and ${products}`,
         ),
   })
   for (const { unit, rollup } of [
@@ -195,14 +195,14 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, affected }: Slice
       `${start}, product_id`,
       `(select ${dateTruncSql(unit, 'sale_date')} as ${start}, * from product_change)`,
     )
-    const periods = unit === 'week' ? affected.weeks : affected.months
-    const daysOfPeriods = unit === 'week' ? affected.daysOfWeeks('sale_date') : affected.daysOfMonths('sale_date')
+    const periods = unit === 'week' ? affected.weekCondition : affected.monthCondition
+    const daysOfPeriods = unit === 'week' ? affected.weekDaysCondition('sale_date') : affected.monthDaysCondition('sale_date')
     await mergeSums(knex, {
       rollup,
       change: 'period_change',
-      has: [start, 'product_id', ...moved],
-      within: periods(`${rollup.table}.${start}`),
-      removed: isNew
+      changeColumns: [start, 'product_id', ...changedMeasures],
+      pruneCondition: periods(`${rollup.table}.${start}`),
+      removedKeysSql: isNew
         ? undefined
         : deletedKeysSql(
             'period_change',
@@ -233,10 +233,10 @@ async function listProductRanges(knex: Knex, parts: number): Promise<string[]> {
  * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days, which
  * are not sums and are valid for the pair only if all of its rows are new.
  */
-async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, parts }: SliceChange): Promise<void> {
+async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affected, parts }: SliceChange): Promise<void> {
   const rollup = rollupsByTable.rollup_store_product_month
   const toDaySum = (measure: Measure) =>
-    moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
+    changedMeasures.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
   const month = only !== undefined && others.length === 0 ? toDayLiteral(only) : dateTruncSql('month', 'sale_date')
@@ -245,7 +245,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
   const select = (
     products: string,
   ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
-      ${measureSumsSql(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
+      ${measureSumsSql(changedMeasures)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
       max(${toDaySum('sale_quantity')}) as last_sale_date, min(${toDaySum('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
   await createTempTable(knex, 'pair_month_change', select('false'))
@@ -255,22 +255,22 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, affected, part
   await mergeSums(knex, {
     rollup,
     change: 'pair_month_change',
-    has: ['month_start', 'store_id', 'product_id', ...moved],
+    changeColumns: ['month_start', 'store_id', 'product_id', ...changedMeasures],
     isSorted: true,
-    within: affected.months(`${rollup.table}.month_start`),
-    removed: isNew
+    pruneCondition: affected.monthCondition(`${rollup.table}.month_start`),
+    removedKeysSql: isNew
       ? undefined
       : deletedKeysSql(
           'pair_month_change',
           keys,
-          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${DAY_ROLLUP} where ${affected.daysOfMonths('sale_date')}
+          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${DAY_ROLLUP} where ${affected.monthDaysCondition('sale_date')}
             and (store_id, product_id) in (select store_id, product_id from pair_month_change where row_change < 0)`,
         ),
   })
 }
 
 /** Updates the positions of stores. The caller drops `pair_before`, `pair_after` and `pair_change`. */
-async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: SliceChange): Promise<ChangedPairs> {
+async function mergeStorePositions(knex: Knex, { changedMeasures, affected, isNew }: SliceChange): Promise<ChangedPairs> {
   const rollup = rollupsByTable.rollup_store_product_position
   const { table } = rollup
   const columns = listRollupColumns(rollup)
@@ -282,15 +282,17 @@ async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: Slice
     await createTempTable(
       knex,
       'pair_change',
-      `select store_id, product_id, ${measureSumsSql(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
+      `select store_id, product_id, ${measureSumsSql(changedMeasures, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
       from pair_month_change group by store_id, product_id order by ${rollup.order}`,
     )
   }
-  const changedColumns = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
+  const changedColumns = columns.filter(
+    (name) => changedMeasures.includes(name as Measure) || !measureNames.includes(name as Measure),
+  )
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
   if (!((await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${pairs}`)))) {
-    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has: changedColumns, isSorted: true })
-    return { before: null, after: change, moved }
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, columns: changedColumns, isSorted: true })
+    return { before: null, after: change, changedMeasures }
   }
   await createTempTable(knex, 'pair_before', `select ${list} from ${table} where ${pairs}`)
   // dates of pairs whose rows changed are computed from all their days
@@ -306,14 +308,14 @@ async function mergeStorePositions(knex: Knex, { moved, affected, isNew }: Slice
   )
   if (!isNew)
     await knex.raw(`insert into pair_after (${list})
-      select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as anew`)
+      select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as rebuilt`)
   await knex.raw(`delete from ${table} where ${pairs}`)
   await insertRollupQuery(knex, rollup, `select ${list} from pair_after`)
-  return { before: 'pair_before', after: 'pair_after', moved: measureNames }
+  return { before: 'pair_before', after: 'pair_after', changedMeasures: measureNames }
 }
 
 /** Updates the positions of products from those of the changed pairs. */
-async function mergeProductPositions(knex: Knex, { before, after, moved }: ChangedPairs): Promise<void> {
+async function mergeProductPositions(knex: Knex, { before, after, changedMeasures }: ChangedPairs): Promise<void> {
   const rollup = rollupsByTable.rollup_product_position
   const { table } = rollup
   const columns = listRollupColumns(rollup).join(', ')
@@ -325,7 +327,7 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
   const isIncremental = (await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${products}`))
   const sides = [
     ...(isIncremental ? [`select ${columns} from ${table} where ${products}`] : []),
-    `select ${columns} from (${side(fromWithMeasuresSql(after, moved), '')}) as after_side`,
+    `select ${columns} from (${side(fromWithMeasuresSql(after, changedMeasures), '')}) as after_side`,
     ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
   ]
   await createTempTable(
@@ -339,17 +341,17 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
     // a pair whose first or last day moved inwards may have determined those of its product
     await createTempTable(
       knex,
-      'product_anew',
+      'product_rebuilt',
       `select distinct b.product_id
       from ${before} as b left join ${after} as a on a.product_id = b.product_id and a.store_id = b.store_id
       where a.product_id is null or a.first_date > b.first_date
         or (b.last_sale_date is not null and (a.last_sale_date is null or a.last_sale_date < b.last_sale_date))`,
     )
-    const rebuiltSql = 'product_id in (select product_id from product_anew)'
+    const rebuiltSql = 'product_id in (select product_id from product_rebuilt)'
     await knex.raw(`delete from product_after where ${rebuiltSql}`)
     await knex.raw(`insert into product_after select ${columns}
-      from (${productPositionSql(`(select * from rollup_store_product_position where ${rebuiltSql}) as part`)}) as anew`)
-    await knex.raw('drop table product_anew')
+      from (${productPositionSql(`(select * from rollup_store_product_position where ${rebuiltSql}) as part`)}) as rebuilt`)
+    await knex.raw('drop table product_rebuilt')
   }
   if (isIncremental) await knex.raw(`delete from ${table} where ${products}`)
   await insertRollupQuery(knex, rollup, `select ${columns} from product_after`)

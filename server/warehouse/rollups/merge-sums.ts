@@ -10,13 +10,13 @@ export interface RollupDifference {
   /** Temp table with one row per key and the differences of its columns. */
   change: string
   /** Condition on the rollup that holds for every key of the change, so that engines prune. */
-  within: string
+  pruneCondition: string
   /** Query of the keys that had facts and have none any more; none by default. */
-  removed?: string | undefined
-  /** Condition for rows that are kept, which every row of the change meets; all rows by default. */
-  keepCondition?: string
+  removedKeysSql?: string | undefined
+  /** Condition for the rows of the rollup, which every row of the change meets; none by default. Other rows are deleted. */
+  rowCondition?: string
   /** Columns of the change; all by default. The others stay the same. */
-  has?: readonly string[]
+  changeColumns?: readonly string[]
   /** The change is sorted in the rollup's order. */
   isSorted?: boolean
 }
@@ -27,30 +27,30 @@ export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === 
 /** Adds a change to a rollup. Keys that the rollup lacks are inserted. */
 export async function mergeSums(
   knex: Knex,
-  { rollup, change, within, removed, keepCondition, has, isSorted }: RollupDifference,
+  { rollup, change, pruneCondition, removedKeysSql, rowCondition, changeColumns, isSorted }: RollupDifference,
 ): Promise<void> {
   const { table } = rollup
   const keys = getRollupKeys(rollup)
   const list = keys.join(', ')
-  const own = listRollupColumns(rollup)
-  const values = getRollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
+  const rollupColumns = listRollupColumns(rollup)
+  const values = getRollupColumns(rollup).filter(({ name }) => rollupColumns.includes(name) && !keys.includes(name))
   const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
-  const changeColumns = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
-  const whereSql = keepCondition ? ` where ${keepCondition}` : ''
-  if (!(await hasRows(knex, `${table} where ${within}`))) {
-    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, has, isSorted })
+  const changeList = [...keys, ...values.map(({ name }) => ((changeColumns?.includes(name) ?? true) ? name : '0'))].join(', ')
+  const whereSql = rowCondition ? ` where ${rowCondition}` : ''
+  if (!(await hasRows(knex, `${table} where ${pruneCondition}`))) {
+    await insertRollupRows(knex, rollup, { select: `select * from ${change}`, columns: changeColumns, isSorted })
     return
   }
-  const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
+  const matchCondition = `${pruneCondition} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
   const summed = values.map(({ name, type }) => `cast(sum(${name}) as ${type.split(' ')[0]}) as ${name}`).join(', ')
   await createTempTable(
     knex,
     'merged_sums',
     `select ${list}, ${summed}
-    from (select ${columns} from ${table} where ${named} union all select ${changeColumns} from ${change}) as both_sides group by ${list}`,
+    from (select ${columns} from ${table} where ${matchCondition} union all select ${changeList} from ${change}) as both_sides group by ${list}`,
   )
-  await knex.raw(`delete from ${table} where ${named}`)
-  if (removed) await knex.raw(`delete from merged_sums where (${list}) in (${removed})`)
+  await knex.raw(`delete from ${table} where ${matchCondition}`)
+  if (removedKeysSql) await knex.raw(`delete from merged_sums where (${list}) in (${removedKeysSql})`)
   await insertRollupQuery(knex, rollup, `select * from merged_sums${whereSql}`)
   await knex.raw('drop table merged_sums')
 }

@@ -10,7 +10,7 @@ const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup of receipts by store and day on %s', (kind) => {
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
-  const rows = async () =>
+  const readRows = async () =>
     (await warehouse.knex.raw('select * from rollup_store_receipt_day order by sale_date, store_id')).rows as Record<
       string,
       unknown
@@ -19,7 +19,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   it('counts each receipt with a purchase once and ignores refunds', async () => {
     const bought = trade.sales.filter(({ quantity }) => quantity > 0)
     const sum = (list: Record<string, unknown>[], name: string) => list.reduce((all, row) => all + Number(row[name]), 0)
-    const list = await rows()
+    const list = await readRows()
     const cards = bought.filter(({ member }) => member !== null)
     expect(sum(list, 'receipts')).toBe(new Set(bought.map(({ receipt }) => receipt)).size)
     expect(sum(list, 'member_receipts')).toBe(new Set(cards.map(({ receipt }) => receipt)).size)
@@ -28,10 +28,10 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   })
 
   it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await rows()
+    const before = await readRows()
     await warehouse.knex.raw('drop table rollup_store_receipt_day')
     await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")
     await migrateWarehouse(warehouse)
-    expect(await rows()).toEqual(before)
+    expect(await readRows()).toEqual(before)
   })
 })

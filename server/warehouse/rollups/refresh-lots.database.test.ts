@@ -12,7 +12,7 @@ const trade = makeMemberTrade(8, { receipts: 3000, members: 600 })
 describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup of buyers in lots on %s', (kind) => {
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
-  const rows = async () =>
+  const readRows = async () =>
     (
       await warehouse.knex.raw(
         'select * from rollup_buyer_lot order by product_id, gender, age_group, opened, closed, quantity, amount, net_quantity',
@@ -29,7 +29,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
     })
 
   it('stores lots by gender, by age and by both, each with the first purchases of ten members', async () => {
-    const lots = await rows()
+    const lots = await readRows()
     const kinds = new Set(lots.map(({ gender, age_group }) => `${Number(gender) > 0} ${Number(age_group) > 0}`))
     expect(kinds).toEqual(new Set(['true false', 'false true', 'true true']))
     for (const { quantity, opened, closed } of lots) {
@@ -39,31 +39,31 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   })
 
   it('moves a member to other lots if gender or age are corrected, as a full rebuild does', async () => {
-    const before = await rows()
+    const before = await readRows()
     await change(
       'member_id % 7 = 0',
       'update member set gender = case when gender = 1 then 2 else 1 end, birth_decade = 1980 where id % 7 = 0',
     )
-    const refreshed = await rows()
+    const refreshed = await readRows()
     expect(refreshed).not.toEqual(before)
     await refreshLots(warehouse.knex)
-    expect(await rows()).toEqual(refreshed)
+    expect(await readRows()).toEqual(refreshed)
   })
 
   it('counts the next purchase as the first one if the first is removed', async () => {
-    const before = await rows()
+    const before = await readRows()
     await change('product_id % 2 = 0 and store_id <> 1', 'delete from fact_sale where product_id % 2 = 0 and store_id <> 1')
-    const refreshed = await rows()
+    const refreshed = await readRows()
     expect(refreshed.length).toBeLessThan(before.length)
     await refreshLots(warehouse.knex)
-    expect(await rows()).toEqual(refreshed)
+    expect(await readRows()).toEqual(refreshed)
   })
 
   it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await rows()
+    const before = await readRows()
     await warehouse.knex.raw('drop table rollup_buyer_lot')
     await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")
     await migrateWarehouse(warehouse)
-    expect(await rows()).toEqual(before)
+    expect(await readRows()).toEqual(before)
   })
 })

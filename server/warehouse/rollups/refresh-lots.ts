@@ -67,7 +67,7 @@ function halfYearLotsSql(half: Period, products: (table: string) => string): str
 }
 
 /** True if the half-years of these days have lots. If not, only a member's purchase can create one. */
-export async function mayAffectLots(knex: Knex, days: readonly string[]): Promise<boolean> {
+export async function hasLotsInHalfYears(knex: Knex, days: readonly string[]): Promise<boolean> {
   const within = [...new Set(days.map(getHalfYearStart))].map((from) => openedWithinSql(toHalfYear(from)))
   return hasRows(knex, `${rollup.table} where ${within.join(' or ') || 'false'}`)
 }

@@ -18,7 +18,7 @@ const EARLIER = 70
 const LATER = 45
 
 /** Returns a random day of the trade, sometimes one long before it or in the future. */
-function anyDay(random: () => number): string {
+function pickDay(random: () => number): string {
   const kind = random()
   if (kind < 0.2) return addDays(trade.from, -1 - Math.floor(random() * EARLIER))
   if (kind < 0.4) return addDays(trade.to, 1 + Math.floor(random() * LATER))
@@ -26,7 +26,7 @@ function anyDay(random: () => number): string {
 }
 
 /** Splits the days that facts can have into periods of some months. */
-function steps(months: number): { from: string; to: string }[] {
+function splitIntoPeriods(months: number): { from: string; to: string }[] {
   const parts: { from: string; to: string }[] = []
   for (let from = getMonthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
     parts.push({ from, to: addMonths(from, months) })
@@ -44,7 +44,7 @@ interface Slice {
 }
 type Change = (trx: Knex, slice: Slice, below: (count: number) => number) => Promise<unknown>
 
-const sell = (trx: Knex, { date, store }: Slice, line: { product: number; quantity: number; channel: number }) =>
+const insertSale = (trx: Knex, { date, store }: Slice, line: { product: number; quantity: number; channel: number }) =>
   trx.raw(`insert into fact_sale values (cast(? as date), ?, ?, 12, cast(? as timestamptz), ?, ?, ?, ?, ?, null)`, [
     date,
     store,
@@ -76,13 +76,13 @@ const changes: readonly Change[] = [
   (trx, { date, store }, below) =>
     trx.raw(`delete from fact_sale where ${where('sale_date')} and product_id = ?`, [date, store, 1 + below(PRODUCTS)]),
   // sold, and refunded
-  (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: 1 + below(4), channel: 1 + below(2) }),
-  (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: -1 - below(3), channel: 1 + below(2) }),
+  (trx, slice, below) => insertSale(trx, slice, { product: 1 + below(PRODUCTS), quantity: 1 + below(4), channel: 1 + below(2) }),
+  (trx, slice, below) => insertSale(trx, slice, { product: 1 + below(PRODUCTS), quantity: -1 - below(3), channel: 1 + below(2) }),
   // sold and refunded on the same day: a row of zeros
   async (trx, slice, below) => {
     const line = { product: 1 + below(PRODUCTS), channel: 1 }
-    await sell(trx, slice, { ...line, quantity: 2 })
-    await sell(trx, slice, { ...line, quantity: -2 })
+    await insertSale(trx, slice, { ...line, quantity: 2 })
+    await insertSale(trx, slice, { ...line, quantity: -2 })
   },
   // all lines of a title on the day become zero
   (trx, { date, store }, below) =>
@@ -123,7 +123,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   /** Reads all rows of all rollups in a fixed order. */
-  async function everything(): Promise<Record<string, unknown[]>> {
+  async function readAllRollups(): Promise<Record<string, unknown[]>> {
     const tables: Record<string, unknown[]> = {}
     for (const rollup of rollups) {
       const columns = getRollupColumns(rollup).map((column) => column.name)
@@ -138,7 +138,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   /** Simulates a load of some store days: changes their facts, then refreshes the rollups. */
   async function load(random: () => number): Promise<void> {
     const below = (count: number) => Math.floor(random() * count)
-    const slices = Array.from({ length: 1 + below(6) }, () => ({ date: anyDay(random), store: 1 + below(STORES) }))
+    const slices = Array.from({ length: 1 + below(6) }, () => ({ date: pickDay(random), store: 1 + below(STORES) }))
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
       for (const slice of slices) {
@@ -154,9 +154,9 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = pickRandom(seed)
         for (let loads = Math.floor(random() * 3); loads >= 0; loads--) await load(random)
-        const refreshed = await everything()
+        const refreshed = await readAllRollups()
         await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
-        const rebuilt = await everything()
+        const rebuilt = await readAllRollups()
         for (const rollup of rollups) expect(refreshed[rollup.table], rollup.table).toEqual(rebuilt[rollup.table])
       }),
       propertyRuns({ quick: 3 }),
@@ -165,10 +165,10 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
 
   it.each([
     ['at once', () => [{ from: '', to: '9' }]],
-    ['month after month', () => steps(1)],
-    ['in threes of months', () => steps(3)],
+    ['month after month', () => splitIntoPeriods(1)],
+    ['in threes of months', () => splitIntoPeriods(3)],
   ])('are filled by loads, %s, with the same rows as by a full build', async (_how, parts) => {
-    const full = await everything()
+    const full = await readAllRollups()
     for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
       await warehouse.knex.raw(`delete from ${rollup.table}`)
     for (const { from, to } of parts()) {
@@ -183,7 +183,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
         await refreshRollups(trx, { slices: 'changed_slice' })
       })
     }
-    const filled = await everything()
+    const filled = await readAllRollups()
     for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(full[rollup.table])
   })
 
@@ -201,17 +201,17 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
     })
     expect(statements.filter((sql) => sql.includes('slice_change'))).toEqual([])
     expect(statements.filter((sql) => sql.startsWith('delete from rollup_product_position'))).toHaveLength(1)
-    const refreshed = await everything()
+    const refreshed = await readAllRollups()
     for (const { table } of rollups) await warehouse.knex.raw(`delete from ${table}`)
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
-    const rebuilt = await everything()
+    const rebuilt = await readAllRollups()
     for (const { table } of rollups) expect(refreshed[table], table).toEqual(rebuilt[table])
   })
 
   it('are unchanged after a rebuild of days from the middle of a month on', async () => {
-    const before = await everything()
+    const before = await readAllRollups()
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.to, -40), to: addDays(trade.to, LATER) } })
-    expect(await everything()).toEqual(before)
+    expect(await readAllRollups()).toEqual(before)
   })
 
   it('are built only by statements that a cluster supports', async () => {
@@ -225,21 +225,21 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
   })
 
   it('are unchanged if the same slices are refreshed again', async () => {
-    const before = await everything()
+    const before = await readAllRollups()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
       await trx.raw('insert into changed_slice select distinct sale_date, store_id from fact_sale where product_id % 2 = 0')
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
-    expect(await everything()).toEqual(before)
+    expect(await readAllRollups()).toEqual(before)
   })
 
   it('are unchanged after an empty refresh', async () => {
-    const before = await everything()
+    const before = await readAllRollups()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
-    expect(await everything()).toEqual(before)
+    expect(await readAllRollups()).toEqual(before)
   })
 })

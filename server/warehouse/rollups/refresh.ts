@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import type { Period } from '../../../shared/period.ts'
+import { listBuckets, type Period } from '../../../shared/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
 import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
-import { type AffectedDays, toAffectedDays, toDayText } from './affected-days.ts'
+import { type AffectedDays, toAffectedDays } from './affected-days.ts'
 import { inSlicesSql, mergeSlices } from './merge-slices.ts'
-import { listHalfYears, mayAffectLots, refreshLots } from './refresh-lots.ts'
+import { hasLotsInHalfYears, listHalfYears, refreshLots } from './refresh-lots.ts'
 import {
   dateTruncSql,
   hasRows,
@@ -37,54 +37,58 @@ export type RefreshScope =
    * All stores of whole days, both ends included: for bulk builds into days that may be empty. With `positions: false` it skips
    * positions, buyer lots and everything made from the masters, because more days follow.
    */
-  | { days: { from: string; to: string }; positions?: boolean }
+  | { days: Period; positions?: boolean }
 
 /** Rebuilds the product rollups and the store × product months of the affected periods. */
 async function refreshPeriods(knex: Knex, affected: AffectedDays): Promise<void> {
   const storeDays = 'rollup_store_product_day'
-  await knex.raw(`delete from rollup_product_day where ${affected.days('sale_date')}`)
+  await knex.raw(`delete from rollup_product_day where ${affected.dayCondition('sale_date')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_day,
-    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${storeDays} where ${affected.days('sale_date')} group by 1, 2`,
+    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${storeDays} where ${affected.dayCondition('sale_date')} group by 1, 2`,
   )
   // weeks and months from the new product days, of which there are far fewer than of stores
-  await knex.raw(`delete from rollup_product_week where ${affected.weeks('week_start')}`)
+  await knex.raw(`delete from rollup_product_week where ${affected.weekCondition('week_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_week,
     `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
-      where ${affected.daysOfWeeks('sale_date')} group by 1, 2`,
+      where ${affected.weekDaysCondition('sale_date')} group by 1, 2`,
   )
-  await knex.raw(`delete from rollup_product_month where ${affected.months('month_start')}`)
+  await knex.raw(`delete from rollup_product_month where ${affected.monthCondition('month_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_product_month,
     `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
-      where ${affected.daysOfMonths('sale_date')} group by 1, 2`,
+      where ${affected.monthDaysCondition('sale_date')} group by 1, 2`,
   )
-  await knex.raw(`delete from rollup_store_product_month where ${affected.months('month_start')}`)
+  await knex.raw(`delete from rollup_store_product_month where ${affected.monthCondition('month_start')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_store_product_month,
     `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${measureSumsSql(measureNames)} from ${storeDays}
-      where ${affected.daysOfMonths('sale_date')} group by 1, 2, 3`,
+      where ${affected.monthDaysCondition('sale_date')} group by 1, 2, 3`,
   )
 }
 
+/** Condition for the affected days, weeks or months of a rollup. */
+function timeConditionSql(affected: AffectedDays, { grain, time }: Rollup): string {
+  const toCondition =
+    grain === 'day' ? affected.dayCondition : grain === 'week' ? affected.weekCondition : affected.monthCondition
+  return toCondition(time ?? '')
+}
+
 /** Rebuilds the sums by product group for the affected periods, or for all. */
-export async function refreshProductGroupSums(
-  knex: Knex,
-  affected?: Pick<AffectedDays, 'days' | 'weeks' | 'months'>,
-): Promise<void> {
+export async function refreshProductGroupSums(knex: Knex, affected?: AffectedDays): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
-    const within = affected?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
-    await knex.raw(`delete from ${rollup.table} where ${within(time)}`)
+    const condition = affected === undefined ? 'true' : timeConditionSql(affected, rollup)
+    await knex.raw(`delete from ${rollup.table} where ${condition}`)
     await insertRollupQuery(
       knex,
       rollup,
-      `select ${time}, group_id, ${measureSumsSql(measureNames)} from ${rollup.source} where ${within(time)} group by ${time}, group_id`,
+      `select ${time}, group_id, ${measureSumsSql(measureNames)} from ${rollup.source} where ${condition} group by ${time}, group_id`,
     )
   }
 }
@@ -124,17 +128,17 @@ export async function refreshStores(knex: Knex, within: (table: string) => strin
 /** Counts the receipts of the slices that the conditions select: `facts` for the base facts, `slices` for the rollup. */
 export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
   const rollup = rollupsByTable.rollup_store_receipt_day
-  const extra = rollup.extra ?? []
+  const receiptColumns = rollup.extraColumns ?? []
   await knex.raw(`delete from ${rollup.table} where ${slices}`)
   const lines = `fact_sale where receipt_id > 0 and quantity > 0 and ${facts}`
   // counting members' distinct receipts is expensive, so it is skipped if no line has a member
   const counted = (await hasRows(knex, `${lines} and member_id is not null`))
-    ? extra
-    : extra.filter(({ name }) => !name.startsWith('member_'))
+    ? receiptColumns
+    : receiptColumns.filter(({ name }) => !name.startsWith('member_'))
   await insertRollupRows(knex, rollup, {
     select: `select sale_date, store_id, ${counted.map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from ${lines}
       group by sale_date, store_id`,
-    has: ['sale_date', 'store_id', ...counted.map(({ name }) => name)],
+    columns: ['sale_date', 'store_id', ...counted.map(({ name }) => name)],
   })
 }
 
@@ -169,7 +173,7 @@ export async function refreshPositions(knex: Knex): Promise<void> {
  */
 async function createLotProductTable(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
   const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
-  if (!(await mayAffectLots(knex, days)) && !(await hasRows(knex, bought))) return false
+  if (!(await hasLotsInHalfYears(knex, days)) && !(await hasRows(knex, bought))) return false
   await createTempTable(
     knex,
     'lot_product',
@@ -194,8 +198,8 @@ async function isMostlyReplaced(knex: Knex, slices: string): Promise<boolean> {
 }
 
 /** Groups sorted days into one span per month, so that a rebuild processes at most a month at a time. */
-function groupByMonth(days: readonly string[]): { from: string; to: string }[] {
-  const spans = new Map<string, { from: string; to: string }>()
+function groupByMonth(days: readonly string[]): Period[] {
+  const spans = new Map<string, Period>()
   for (const to of days) {
     const month = to.slice(0, 7)
     spans.set(month, { from: spans.get(month)?.from ?? to, to })
@@ -203,7 +207,7 @@ function groupByMonth(days: readonly string[]): { from: string; to: string }[] {
   return [...spans.values()]
 }
 
-/** Returns the first and last day of the slices; null if there are none. */
+/** Refreshes all rollups for the slices. Returns their first and last day; null if there are none. */
 async function refreshSlices(knex: Knex, slices: string): Promise<Period | null> {
   if (!/^[a-z_]+$/.test(slices)) throw new Error(`not a table name: ${slices}`)
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
@@ -211,7 +215,8 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return null
   const affected = toAffectedDays(days)
-  const within = (table: string) => `${affected.days(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
+  const within = (table: string) =>
+    `${affected.dayCondition(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
   const lots = await createLotProductTable(knex, within, days)
   if (await isMostlyReplaced(knex, slices)) {
     for (const month of groupByMonth(days)) await refreshDays(knex, month)
@@ -230,21 +235,20 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   return { from, to }
 }
 
-async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
-  const days: string[] = []
-  for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(toDayText(time))
+async function refreshDays(knex: Knex, period: Period): Promise<void> {
+  const days = listBuckets(period, 'day')
   const affected = toAffectedDays(days)
   await removeFromStoreOrder(knex, days)
-  await knex.raw(`delete from rollup_store_product_day where ${affected.days('sale_date')}`)
+  await knex.raw(`delete from rollup_store_product_day where ${affected.dayCondition('sale_date')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_store_product_day,
-    movementSql((_table, date) => affected.days(date)),
+    movementSql((_table, date) => affected.dayCondition(date)),
   )
   await refreshPeriods(knex, affected)
-  await refreshStores(knex, (table) => affected.days(`${table}.sale_date`))
+  await refreshStores(knex, (table) => affected.dayCondition(`${table}.sale_date`))
   await refreshProductGroupSums(knex, affected)
-  await refreshReceipts(knex, affected.days('sale_date'))
+  await refreshReceipts(knex, affected.dayCondition('sale_date'))
 }
 
 /** Stores the last days of the data in the warehouse state, so that no question has to compute them. */

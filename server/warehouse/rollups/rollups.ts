@@ -34,8 +34,8 @@ export interface Rollup {
   measures: readonly Measure[]
   /** True if each row has the group of its product, so that kinds, publishers and genres need no join. */
   isGrouped?: true
-  /** Columns of positions only, with their SQL types. */
-  extra?: readonly { name: string; type: string; sql: string }[]
+  /** Columns other than time, dimensions and measures, with their SQL types. */
+  extraColumns?: readonly { name: string; type: string; sql: string }[]
   /** Physical order of the rows: that of the most common question. */
   order: string
   /** Indexes on PostgreSQL. */
@@ -170,7 +170,7 @@ export const rollups = [
     time: null,
     dimensions: ['product_id'],
     measures: measureNames,
-    extra: productPositionExtra,
+    extraColumns: productPositionExtra,
     isGrouped: true,
     order: 'product_id',
     indexes: ['product_id'],
@@ -182,7 +182,7 @@ export const rollups = [
     time: null,
     dimensions: ['store_id', 'product_id'],
     measures: measureNames,
-    extra: storePositionExtra,
+    extraColumns: storePositionExtra,
     order: 'product_id, store_id',
     indexes: ['product_id, store_id', 'store_id'],
     weight: 15,
@@ -194,7 +194,7 @@ export const rollups = [
     time: 'sale_date',
     dimensions: ['product_id'],
     measures: [],
-    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    extraColumns: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
     isGrouped: true,
     order: 'sale_date, product_id',
     indexes: ['product_id', 'sale_date'],
@@ -207,7 +207,7 @@ export const rollups = [
     time: 'month_start',
     dimensions: ['product_id'],
     measures: [],
-    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    extraColumns: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
     isGrouped: true,
     order: 'month_start, product_id',
     indexes: ['product_id', 'month_start'],
@@ -220,7 +220,7 @@ export const rollups = [
     time: 'order_date',
     dimensions: ['store_id', 'product_id'],
     measures: [],
-    extra: [{ name: 'open_quantity', type: 'integer', sql: 'sum(quantity - filled)' }],
+    extraColumns: [{ name: 'open_quantity', type: 'integer', sql: 'sum(quantity - filled)' }],
     order: 'product_id, order_date, store_id',
     indexes: ['product_id'],
     weight: 50,
@@ -243,7 +243,7 @@ export const rollups = [
     time: 'sale_date',
     dimensions: ['store_id'],
     measures: [],
-    extra: receiptColumns,
+    extraColumns: receiptColumns,
     order: 'sale_date, store_id',
     indexes: ['sale_date, store_id'],
     weight: 50,
@@ -256,7 +256,7 @@ export const rollups = [
     time: 'opened',
     dimensions: ['product_id'],
     measures: [],
-    extra: buyerLotColumns,
+    extraColumns: buyerLotColumns,
     order: 'opened, product_id, gender, age_group, closed',
     indexes: ['opened', 'product_id'],
     weight: 50,
@@ -307,7 +307,7 @@ export function getRollupColumns(rollup: Rollup): { name: string; type: string }
       name,
       type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
     })),
-    ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),
+    ...(rollup.extraColumns ?? []).map(({ name, type }) => ({ name, type })),
     ...(rollup.isGrouped ? [{ name: 'group_id', type: 'integer not null' }] : []),
   ]
 }

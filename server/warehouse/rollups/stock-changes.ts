@@ -16,7 +16,7 @@ const needsDelivery = (of: string) => of.includes('first_delivery_date')
 
 interface ChangeSource {
   /** FROM clause: sale_date, store_id, product_id, and net copies that came to a store. */
-  moved: string
+  movements: string
   /** FROM clause of the stores' positions after these movements. */
   positions: string
   /** Some of the positions had a delivery. */
@@ -33,7 +33,7 @@ const stockRow = (stock: string, firstDelivery: string) =>
 const listChangingColumns = (hasDeliveries: boolean) => stockColumns.filter(({ of }) => hasDeliveries || !needsDelivery(of))
 
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
-function changesSql({ moved, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
+function changesSql({ movements, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
   const counted = listChangingColumns(hasDeliveries)
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
   const sum = (order: string) =>
@@ -46,14 +46,14 @@ function changesSql({ moved, positions, hasDeliveries, isFirst = false }: Change
     isFirst && !hasDeliveries
       ? ''
       : `join ${positions} as position on position.product_id = moved.product_id and position.store_id = moved.store_id`
-  const stockBeforeSql = `select moved.sale_date, moved.product_id, moved.net,
+  const movedStockSql = `select moved.sale_date, moved.product_id, moved.net,
       ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
-    from ${moved} as moved ${join}`
-  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stockBeforeSql}) as stood`
+    from ${movements} as moved ${join}`
+  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${movedStockSql}) as moved_stock`
   const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
-      ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
+      ${stockRow('stock - net', delivery('<'))} from (${after}) as stock_after`
   return `select sale_date, product_id, ${counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`).join(', ')}
-    from (${before}) as stood_before group by sale_date, product_id`
+    from (${before}) as stock_before group by sale_date, product_id`
 }
 
 /** The same for stores and products whose only movements were on one day: their positions are the changes of that day. */
@@ -75,8 +75,8 @@ const monthsSql = (source: string, columns = names) =>
     group by 1, 2 having ${anyNonZeroSumSql(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
-const netSql = (from: string, moved: readonly Measure[]) =>
-  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${fromWithMeasuresSql(from, moved)} as part)`
+const netSql = (from: string, measures: readonly Measure[]) =>
+  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${fromWithMeasuresSql(from, measures)} as part)`
 
 /** Products that are processed at a time, so that memory stays bounded. */
 export const PRODUCTS_PER_RANGE = 20_000
@@ -93,7 +93,7 @@ export async function refreshStockChanges(knex: Knex, since: string | null = nul
   for (let first = 0; first <= last; first += PRODUCTS_PER_RANGE) {
     const range = `product_id >= ${first} and product_id < ${first + PRODUCTS_PER_RANGE}`
     const changes = changesSql({
-      moved: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
+      movements: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
       positions: `(select * from rollup_store_product_position where ${range})`,
       hasDeliveries: true,
       isFirst: since === null,
@@ -114,15 +114,15 @@ export interface ChangedPairs {
   before: string | null
   after: string
   /** Measures of `after`; the others are 0. */
-  moved: readonly Measure[]
+  changedMeasures: readonly Measure[]
 }
 
 /** What a refresh of slices knows about the changed pairs of store and product. */
 export interface StockChange {
   pairs: ChangedPairs
-  /** FROM clause of the differences of their days, with the measures `moved`. */
+  /** FROM clause of the differences of their days, with the changed measures. */
   change: string
-  moved: readonly Measure[]
+  changedMeasures: readonly Measure[]
   /** First changed day. */
   first: string
   /** No other slice has movements on that day or later, and none of the changed pairs had any before. */
@@ -130,7 +130,7 @@ export interface StockChange {
 }
 
 /** Creates `moved_since`: the movements of the pairs since each changed, after (net) and before the change (net_before). */
-async function readMovedSince(knex: Knex, { change, moved, first }: StockChange): Promise<void> {
+async function createMovedSinceTable(knex: Knex, { change, changedMeasures, first }: StockChange): Promise<void> {
   await createTempTable(
     knex,
     'moved_since',
@@ -140,42 +140,42 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
         from rollup_store_product_day as day
           join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
         where day.sale_date >= ${toDayLiteral(first)}
-      union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
+      union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, changedMeasures)} as changed) as sides
     group by sale_date, store_id, product_id`,
   )
 }
 
-const findDeliveries = async (knex: Knex, { before, after }: ChangedPairs) => {
-  const any = (from: string) => hasRows(knex, `${from} as position where first_delivery_date is not null`)
-  return (await any(after)) || (before !== null && (await any(before)))
+const hasAnyDelivery = async (knex: Knex, { before, after }: ChangedPairs) => {
+  const hasDelivery = (from: string) => hasRows(knex, `${from} as position where first_delivery_date is not null`)
+  return (await hasDelivery(after)) || (before !== null && (await hasDelivery(before)))
 }
 
 /** Adds the effect of changed slices to the stock changes by day and month. */
 export async function mergeStockChanges(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, isAppend } = changed
-  const hasDeliveries = await findDeliveries(knex, pairs)
+  const hasDeliveries = await hasAnyDelivery(knex, pairs)
   const columns = listChangingColumns(hasDeliveries).map(({ name }) => name)
   const keys = 'sale_date, product_id'
-  const after = fromWithMeasuresSql(pairs.after, pairs.moved)
+  const after = fromWithMeasuresSql(pairs.after, pairs.changedMeasures)
   const sides: string[] = []
   if (isAppend) {
-    const moved = netSql(changed.change, changed.moved)
+    const movements = netSql(changed.change, changed.changedMeasures)
     if (pairs.before === null) {
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
-      const changedAgainSql = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
+      const changedAgainSql = `(select * from ${movements} as part where (product_id, store_id) in (${several}))`
       sides.push(
         firstDaySql(after, hasDeliveries),
-        changesSql({ moved: changedAgainSql, positions: after, hasDeliveries, isFirst: true }),
+        changesSql({ movements: changedAgainSql, positions: after, hasDeliveries, isFirst: true }),
       )
-    } else sides.push(changesSql({ moved, positions: after, hasDeliveries }))
+    } else sides.push(changesSql({ movements, positions: after, hasDeliveries }))
   } else {
-    await readMovedSince(knex, changed)
+    await createMovedSinceTable(knex, changed)
     const side = (net: string, positions: string) =>
-      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries })
+      changesSql({ movements: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries })
     sides.push(side('net', after))
     if (pairs.before !== null)
       sides.push(
-        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as was`,
+        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as before_change`,
       )
   }
   await createTempTable(
@@ -188,17 +188,17 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_stock_day,
     change: 'stock_change',
-    has: ['sale_date', 'product_id', ...columns],
-    within: `rollup_product_stock_day.sale_date >= ${toDayLiteral(first)}`,
-    keepCondition: anyNonZeroSql(names),
+    changeColumns: ['sale_date', 'product_id', ...columns],
+    pruneCondition: `rollup_product_stock_day.sale_date >= ${toDayLiteral(first)}`,
+    rowCondition: anyNonZeroSql(names),
   })
   await createTempTable(knex, 'stock_month_change', monthsSql('stock_change', columns))
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_stock_month,
     change: 'stock_month_change',
-    has: ['month_start', 'product_id', ...columns],
-    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', toDayLiteral(first))}`,
-    keepCondition: anyNonZeroSql(names),
+    changeColumns: ['month_start', 'product_id', ...columns],
+    pruneCondition: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', toDayLiteral(first))}`,
+    rowCondition: anyNonZeroSql(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
 }

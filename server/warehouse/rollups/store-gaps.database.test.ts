@@ -15,9 +15,9 @@ const posFile = (store: string, sold: readonly string[], quantity = 20) =>
 const TUESDAY = addDays(FIRST, 36)
 const withoutTuesday = days.filter((day) => day !== TUESDAY)
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('days on which a store usually sells, in %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('store gaps on %s', (kind) => {
   const desk = setUpDesk(kind)
-  const gaps = () =>
+  const listGaps = () =>
     desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day
       from store_gap join store on store.id = store_gap.store_id order by store.store_cd, gap_date`)
   const readGaps = (storeCds: string[], from: string, to: string) =>
@@ -27,27 +27,27 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('days o
     await desk.load('pos', posFile('S1', days))
   })
 
-  it('are complete if its file arrives every day, and its day off is not expected', async () => {
-    expect(await gaps()).toEqual([])
+  it('are absent if a file arrives on every selling day', async () => {
+    expect(await listGaps()).toEqual([])
     expect(await readGaps([], FIRST, addDays(FIRST, DAYS))).toBeNull()
   })
 
-  it('are not expected of a store that usually sells a few copies', async () => {
+  it('are not reported for a store that usually sells a few copies', async () => {
     await desk.load('pos', posFile('S2', withoutTuesday, 1))
-    expect(await gaps()).toEqual([])
+    expect(await listGaps()).toEqual([])
   })
 
-  it('are gaps once it sells nothing on them', async () => {
+  it('contain a day on which the store usually sells and has sold nothing', async () => {
     await desk.load('pos', posFile('S2', withoutTuesday))
-    expect(await gaps()).toEqual([{ store_cd: 'S2', day: TUESDAY }])
+    expect(await listGaps()).toEqual([{ store_cd: 'S2', day: TUESDAY }])
     expect(await readGaps([], TUESDAY, TUESDAY)).toEqual({ incompleteStores: 1, missingDays: 1 })
     expect(await readGaps(['S1'], TUESDAY, TUESDAY)).toBeNull()
     expect(await readGaps(['S2'], FIRST, addDays(TUESDAY, -1))).toBeNull()
   })
 
-  it('are complete again after the missing file was loaded', async () => {
+  it('are closed by loading the missing file', async () => {
     const report = await desk.load('pos', posFile('S2', [TUESDAY]))
     expect(report.state).toBe('done')
-    expect(await gaps()).toEqual([])
+    expect(await listGaps()).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export interface PositionQuestion {
   /** Last day with any fact: the as-of day of the positions. */
   latest: string
   /** Days with precomputed positions. */
-  ready?: readonly string[]
+  precomputedDays?: readonly string[]
   products: ProductSet
   stores: Knex.QueryBuilder | null
   /** The columns needed; all by default. In a small question each costs as much as the rest. */
@@ -78,7 +78,8 @@ const groupedTables: ReadonlySet<string> = new Set([
 ])
 
 /** True if precomputed positions answer the question. */
-const isInSnapshot = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
+const isInSnapshot = ({ asOf, precomputedDays = [], stores }: PositionQuestion): boolean =>
+  stores === null && precomputedDays.includes(asOf)
 
 /** SQL of the columns from the precomputed positions, for the products of the question. */
 function snapshotSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {

@@ -1,6 +1,7 @@
 /**
  * Fictitious magazines: title, kana, interval in days (7 weekly, 14, 30 monthly, 60), weekday of sale (1 Monday) for weeklies or
- * day of the month, price, expected copies of an issue relative to the mean, buyers (female share, age), cover lead.
+ * day of the month, price, expected copies of an issue relative to the mean, buyers (female share, age), genre (key of
+ * magazineGenres).
  */
 export type Magazine = readonly [
   title: string,

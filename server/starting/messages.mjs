@@ -13,7 +13,7 @@ const messages = JSON.parse(readFileSync(new URL('../../shared/messages/starting
  * @param {Record<string, string | number>} [values]
  * @returns {string}
  */
-export const say = (language, key, values = {}) =>
+export const translate = (language, key, values = {}) =>
   messages[key][language === 'en' ? 1 : 0].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
 
 /**
@@ -21,7 +21,7 @@ export const say = (language, key, values = {}) =>
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
-export const sayBoth = (key, values) => `${say('ja', key, values)} / ${say('en', key, values)}`
+export const translateBoth = (key, values) => `${translate('ja', key, values)} / ${translate('en', key, values)}`
 
 /**
  * Chooses the language like the server (server/language.ts).
