@@ -30,6 +30,13 @@ export function addCommandGroup(
   return group
 }
 
+/**
+ * True if the subcommands of a command are needed: its word is typed, or all commands are shown. Where they have many options,
+ * building them for every command would slow down each start.
+ */
+export const isCommandTyped = ({ typed }: CommandContext, name: string): boolean =>
+  typed === undefined || typed.some((word) => word === name || word === 'completion' || word === 'help')
+
 /** Names of the functions of a module. */
 type FunctionName<Module> = {
   [Name in keyof Module]: Module[Name] extends (...args: never[]) => unknown ? Name : never
@@ -47,11 +54,11 @@ export const createAction =
     await run(...typed.slice(0, -2), command.optsWithGlobals(), context)
   }
 
-/** Examples below a help text. */
+/** Examples below a help text: command lines without `uresuji`, unless variables precede it. */
 export const createExampleFormatter =
   ({ t }: CommandContext) =>
   (...lines: string[]): string =>
-    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+    `\n${t('examples.title')}\n${lines.map((line) => (/^[A-Z_]+=/.test(line) ? `  ${line}` : `  uresuji ${line}`)).join('\n')}`
 
 /** Adds the options that select a page. */
 export const addPageOptions = (command: Command, { t }: CommandContext): Command =>

@@ -10,8 +10,8 @@ export class CommandFailure extends Error {
   /** Error code of the server, if the server refused the request. */
   readonly code: string | null
 
-  constructor(sentence: string, exitCode: number = exitCodes.usage, code: string | null = null) {
-    super(sentence)
+  constructor(message: string, exitCode: number = exitCodes.usage, code: string | null = null) {
+    super(message)
     this.name = 'Failure'
     this.exitCode = exitCode
     this.code = code
@@ -20,9 +20,9 @@ export class CommandFailure extends Error {
 
 /** Replaces a 404 error by a message that names the missing object. */
 export const rethrowNotFoundAs =
-  (sentence: string) =>
+  (message: string) =>
   (error: unknown): never => {
-    throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new CommandFailure(sentence) : error
+    throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new CommandFailure(message) : error
   }
 
 const fileErrors: Readonly<Record<string, CliMessageKey>> = {
@@ -43,7 +43,7 @@ export function getFileErrorReason(error: unknown, { t }: Pick<CommandContext, '
 }
 
 /** Failure of reading or writing a file. */
-export const createReadFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
+export const createFileFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
   new CommandFailure(context.t('error.file', { path, reason: getFileErrorReason(error, context) }))
 
 export const createWriteFailure = (path: string, error: unknown, context: CommandContext): CommandFailure =>

@@ -26,6 +26,9 @@ export function wrapHelp(text: string, width: number): string {
     .join('\n')
 }
 
+/** Option of a field or rule: storesOut becomes --stores-out. */
+export const toOptionFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
+
 /** Placeholder of an argument or option value in the language of the help. */
 export const getPlaceholder = (name: string, t: CliTranslate): string => t(`placeholder.${name}` as CliMessageKey)
 

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import { cli } from '../shared/messages/cli.ts'
 import { fill } from '../shared/messages/fill.ts'
 export type CliMessageKey = keyof typeof cli.ja
-export type CliMessageValues = Record<string, string | number>
+type CliMessageValues = Record<string, string | number>
 /** Translates a message, with its values filled in. */
 export type CliTranslate = (key: CliMessageKey, values?: CliMessageValues) => string
 

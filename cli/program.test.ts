@@ -222,6 +222,16 @@ describe('command line', () => {
     expect(stdout).toMatch(/'loads' = @\('show', 'cancel', 'undo', '--page'/)
     expect(stdout).toMatch(/'ranking --encoding' = @\('utf-8-bom', 'utf-8', 'cp932'\)/)
     expect(stdout).toMatch(/'completion' = @\('bash', 'zsh', 'fish', 'powershell'/)
+    const [, filesList] = /\$files = @\((.*)\)/.exec(stdout) ?? []
+    for (const typed of [
+      'import --mapping',
+      'ranking --out',
+      'notices add --attach',
+      'notices show --pdf',
+      'schedules add --body',
+    ])
+      expect(filesList).toContain(`'${typed}'`)
+    expect(filesList).not.toContain("'ranking --genre'")
     // PowerShell must read each entry as a plain word: quotation marks are paired
     for (const line of stdout.split('\n').filter((value) => value.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
   })
@@ -364,8 +374,21 @@ describe('command line', () => {
     expect(complete('contracts', '--category', 'p')).toBe('publisher')
     expect(complete('contracts', 'show', '200001', '--a')).toBe('--at --all')
     expect(complete('users', 'role', 'a@b.example', 'ad')).toBe('admin')
-    expect((await run('completion', 'zsh')).stdout).toMatch(/^#compdef uresuji/)
-    expect((await run('completion', 'fish')).stdout).toContain('complete -c uresuji')
+    const path = fileURLToPath(import.meta.url)
+    for (const words of [
+      ['import', '--mapping'],
+      ['ranking', '--out'],
+      ['notices', 'add', '--attach'],
+    ])
+      expect(complete(...words, path.slice(0, -1))).toBe(path)
+    expect(complete('ranking', '--genre', path.slice(0, -1))).toBe('')
+    const zsh = (await run('completion', 'zsh')).stdout
+    expect(zsh).toMatch(/^#compdef uresuji/)
+    expect(zsh).toMatch(/'--attach\[[^\]]*\]:value:_files'/)
+    expect(zsh).toMatch(/'--genre\[[^\]]*\]:value: '/)
+    const fish = (await run('completion', 'fish')).stdout
+    expect(fish).toMatch(/^complete -c uresuji .* -l attach -d '[^']*' -r$/m)
+    expect(fish).toMatch(/^complete -c uresuji .* -l genre -d '[^']*' -rf$/m)
   })
 
   it('prints CSV that spreadsheets open without running formulas', () => {

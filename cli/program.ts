@@ -1,4 +1,5 @@
 import { Command, type CommanderError, Option } from 'commander'
+import { createExampleFormatter } from './command-group.ts'
 import type { CommandContext, GlobalOptions } from './context.ts'
 import { CommandFailure } from './failure.ts'
 import { getArgumentName, getPlaceholder, getTextWidth, localizeTerm, wrapHelp } from './help-text.ts'
@@ -186,7 +187,12 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
   }
   program.addHelpText(
     'after',
-    `\n${t('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${t('help.more')}\n${t('exit.title')}`,
+    `${createExampleFormatter(context)(
+      'login',
+      'search 夜汽車',
+      'ranking --genre 03 --limit 30',
+      'import pos ./pos_20261120.csv --dry-run',
+    )}\n\n${t('help.more')}\n${t('exit.title')}`,
   )
   translateCommander(program, t)
   return program

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { CommandFailure, createReadFailure, exitCodes, getFileErrorReason } from './failure.ts'
+import { CommandFailure, createFileFailure, exitCodes, getFileErrorReason } from './failure.ts'
 import { createTranslate, detectLanguage } from './language.ts'
 import { stripControlsFromLines } from './output/plain-text.ts'
 import { buildProgram, toUsageFailure } from './program.ts'
@@ -40,7 +40,7 @@ export async function runCli(): Promise<void> {
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
             : error instanceof Error && 'path' in error && typeof error.path === 'string'
-              ? createReadFailure(error.path, error, { t })
+              ? createFileFailure(error.path, error, { t })
               : new CommandFailure(t('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
       process.stderr.write(`${t('error.title')} ${stripControlsFromLines(failure.message)}\n`)

@@ -3,6 +3,6 @@ export const fileExtensions = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet', 5: 
 export type FileFormat = keyof typeof fileExtensions
 
 /** Formats by file extension, which is their name in the terminal. */
-export const formatsByEnding = { csv: 1, xlsx: 2, pdf: 3, parquet: 4, arrow: 5 } as const satisfies Record<string, FileFormat>
-export type FileExtension = keyof typeof formatsByEnding
-export const endings = Object.keys(formatsByEnding) as FileExtension[]
+export const formatsByExtension = { csv: 1, xlsx: 2, pdf: 3, parquet: 4, arrow: 5 } as const satisfies Record<string, FileFormat>
+export type FileExtension = keyof typeof formatsByExtension
+export const endings = Object.keys(formatsByExtension) as FileExtension[]

@@ -25,7 +25,7 @@ export const getAccountLabels = (language: Language): AccountLabels => ({
   versions: versions[language],
 })
 
-/** Returns the label of a key, or `otherwise` for keys that only a newer server knows. */
+/** Returns the label of a key, or `fallback` for keys that only a newer server knows. */
 export const getLabelOrFallback = (labels: Readonly<Record<string, string>>, key: string, fallback: string): string =>
   labels[key] ?? fallback
 
@@ -80,5 +80,5 @@ export const getFlagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] 
 export const getFlagPairs = (labels: AccountLabels, pattern: Flags) =>
   getFlagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
-export const formatOpenFeatures = (pattern: Flags): string =>
+export const formatFeatureCount = (pattern: Flags): string =>
   `${patternFlags.filter((flag) => pattern[flag]).length} / ${patternFlags.length}`

@@ -29,10 +29,10 @@ const compareNewestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.a
 export async function readUsers(
   { call, contractId }: ContractUserScope,
   body: Omit<UserListBody, 'sort'>,
-  all: boolean | undefined,
+  isAll: boolean | undefined,
 ): Promise<ListPage<UserRow> & { seats: Seats | null }> {
   if (contractId === null)
-    return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
+    return readPages({ pageNum: body.pageNum, all: isAll }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
   let seats: Seats | null = null
   const getList = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
     const answer = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
@@ -43,7 +43,7 @@ export async function readUsers(
     ...(body.userType === userTypes.general ? [] : [getList(contractAdmins)]),
     ...(body.userType === userTypes.admin ? [] : [getList(contractUsers)]),
   ]
-  const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all }, lists, compareByRegistration)
+  const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all: isAll }, lists, compareByRegistration)
   return { ...page, seats }
 }
 
@@ -51,14 +51,14 @@ export async function readUsers(
 export async function readUserHistory(
   { call, contractId }: ContractUserScope,
   body: z.output<typeof userHistoryBody>,
-  all: boolean | undefined,
+  isAll: boolean | undefined,
 ): Promise<ListPage<UserHistoryRow>> {
   if (contractId === null)
-    return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
+    return readPages({ pageNum: body.pageNum, all: isAll }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
   const getList = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
     call(list, { params: { id: contractId }, body: { ...body, ...page } })
   return mergePages(
-    { pageNum: body.pageNum, pageSize: body.pageSize, all },
+    { pageNum: body.pageNum, pageSize: body.pageSize, all: isAll },
     [getList(contractAdminHistory), getList(contractUserHistory)],
     compareNewestFirst,
   )

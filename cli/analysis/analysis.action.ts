@@ -22,6 +22,7 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
+import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeList } from '../output/output.ts'
@@ -30,7 +31,7 @@ import type { AnalysisCommand, AnalysisInput, AnalysisOption } from './analysis.
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
-export interface AnalysisRequest {
+interface AnalysisRequest {
   analysis: AnalysisCommand
   input: AnalysisInput
   argument: string | string[] | null
@@ -48,7 +49,7 @@ function parseOptionValue(option: AnalysisOption, options: Options, context: Com
   if (option.kind === 'number') return parseNumber(text, option.flag, context)
   if (option.kind === 'numbers') return parseNumberRange(text, option.flag, context)
   if (option.kind === 'days') return parseDayRange(text, option.flag, context)
-  if (option.kind === 'day') return text.replaceAll('/', '-')
+  if (option.kind === 'day') return normalizeTypedDay(text)
   return typed
 }
 
@@ -133,18 +134,22 @@ export async function buildQuestion(
 }
 
 /** Adds the default period if the analysis requires one and none was typed. */
-const buildBody = <B extends object>(body: B, { analysis, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
+const addRequiredPeriod = <B extends object>(
+  body: B,
+  { analysis, input, options }: AnalysisRequest,
+  call: Client,
+): Promise<B> | B =>
   input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
 export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
   const { analysis, input } = typed
-  const contract = (await analysis.loadApi()) as Record<string, Endpoint>
-  const exported = analysis.exportCall === undefined ? undefined : contract[analysis.exportCall]
+  const api = (await analysis.loadApi()) as Record<string, Endpoint>
+  const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
   if (exported && isFileRequested(typed.options)) {
     const question = await buildExportQuestion(typed, exported, context)
     const body = validateInput(exported.body as z.ZodType, { ...question, ...toFileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
-    const request = await buildBody(body as object, typed, call)
+    const request = await addRequiredPeriod(body as object, typed, call)
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
@@ -152,10 +157,10 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   const { language } = context
   const report = await analysis.loadReport()
   const columns = parseColumnNames(report, options, context)
-  const endpoint = contract[analysis.call] as Endpoint
+  const endpoint = api[analysis.call] as Endpoint
   const typedBody = await buildQuestion(typed, endpoint, context)
   const { call } = await connect(options, context)
-  const body = await buildBody(typedBody, typed, call)
+  const body = await addRequiredPeriod(typedBody, typed, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
   // the call is chosen by its name: its answer fits `analysis.rows`, which no type can express
   const answer = (
@@ -169,7 +174,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
       rows: (analysis.rows ? analysis.rows(answer, language) : (answer as { list: unknown }).list) as readonly never[],
       columns: await getTerminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
       keepsColumns: columns !== undefined,
-      foot: [
+      footer: [
         analysis.getFooter?.(answer, language),
         input.isPaged ? formatMoreRows(answer, context) : null,
         formatExcludedGoods(answer, context),

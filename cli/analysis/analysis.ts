@@ -7,7 +7,7 @@ import { addPagingOptions, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import {
-  addChoiceOptionTo,
+  addChoiceOption,
   addPeriodOptions,
   addProductGroupOption,
   addProductOptions,
@@ -74,7 +74,7 @@ const inputs = analysisInputs as Readonly<Record<string, object>> as Readonly<Re
 /** Returns the declared input of an analysis. */
 export function getAnalysisInput(analysis: AnalysisCommand): AnalysisInput {
   const input = inputs[analysis.call]
-  if (!input) throw new CommandFailure(`${analysis.call}: npm run documents`)
+  if (!input) throw new CommandFailure(`analysis-inputs.json has no entry for ${analysis.call}; run \`npm run documents\`.`)
   return input
 }
 
@@ -113,7 +113,7 @@ export function addQuestionOptions(command: Command, input: AnalysisInput, { t, 
     const description =
       option.fallback === undefined ? text : t('help.with', { text, more: t('help.default', { value: option.fallback }) })
     if (option.kind === 'choice')
-      addChoiceOptionTo(command, `${option.flag} <value>`, description, Object.keys(option.choices ?? {}))
+      addChoiceOption(command, `${option.flag} <value>`, description, Object.keys(option.choices ?? {}))
     else if (option.kind === 'switch') command.option(option.flag, text)
     else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, collectCodes)
     else if (option.kind === 'number') command.option(`${option.flag} <n>`, description)
@@ -134,7 +134,7 @@ export const addColumnsOption = (command: Command, { t }: CommandContext): Comma
 
 /** Adds the file options shared by all commands with an export. */
 export function addFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOptionTo(command, '--format <format>', t('file.format'), endings)
+  addChoiceOption(command, '--format <format>', t('file.format'), endings)
   command.option('-o, --out <file>', t('file.out'))
-  addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  addChoiceOption(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
 }

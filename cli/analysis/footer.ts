@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/language.ts'
-import { cliFeet } from '../../shared/messages/cli-feet.ts'
+import { cliFooters } from '../../shared/messages/cli-feet.ts'
 import { fill } from '../../shared/messages/fill.ts'
 
 /** Returns a text below a table in the given language, with its values filled in. */
 export const getFooterText = (
   language: Language,
-  key: keyof typeof cliFeet.ja,
+  key: keyof typeof cliFooters.ja,
   values: Record<string, string | number> = {},
-): string => fill(cliFeet[language][key], values)
+): string => fill(cliFooters[language][key], values)

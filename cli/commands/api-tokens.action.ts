@@ -7,20 +7,21 @@ import { type NamedContract, resolveContract } from '../accounts/find-contract.t
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
+import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatOptionalTimestamp } from '../output/format.ts'
 import { printNote, writeJson, writeList, writeStdout } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
-export interface TokenOptions extends GlobalOptions {
+interface TokenOptions extends GlobalOptions {
   contract?: string
 }
-export interface IssueOptions extends TokenOptions {
+interface IssueOptions extends TokenOptions {
   scope?: string[]
   origin?: string[]
   expires?: string
 }
-export interface RevokeOptions extends TokenOptions {
+interface RevokeOptions extends TokenOptions {
   yes?: boolean
 }
 
@@ -37,7 +38,7 @@ async function connectToContract(
 /** Last day of validity; `expiresAt` is the end of that day. */
 const formatLastDay = ({ expiresAt }: ApiTokenRow): string => formatDate(addDays(getTodayInJapan(Date.parse(expiresAt)), -1))
 
-function getColumns({ t, language }: CommandContext, detailed: boolean): OutputColumn<ApiTokenRow>[] {
+function getColumns({ t, language }: CommandContext, isDetailed: boolean): OutputColumn<ApiTokenRow>[] {
   const messages = apiTokens[language]
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, maxWidth: 30 },
@@ -50,7 +51,7 @@ function getColumns({ t, language }: CommandContext, detailed: boolean): OutputC
     { title: t('tokens.uses'), value: (row) => row.usesLast30Days },
     { title: t('tokens.createdBy'), value: (row) => row.createdBy, maxWidth: 16 },
   ]
-  if (!detailed) return short
+  if (!isDetailed) return short
   return [
     { title: 'ID', value: (row) => row.id },
     ...short,
@@ -67,8 +68,8 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
   const answer = await call(apiTokenList, { params: { id: contract.id } })
   const { list } = answer
   const liveCount = list.filter(({ state }) => state === 'live').length
-  const foot = list.length === 0 ? t('tokens.none') : t('tokens.found', { live: liveCount, total: list.length })
-  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), foot }, options, context)
+  const footer = list.length === 0 ? t('tokens.none') : t('tokens.found', { live: liveCount, total: list.length })
+  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), footer: footer }, options, context)
 }
 
 /** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */
@@ -81,7 +82,7 @@ export async function issueToken(name: string, options: IssueOptions, context: C
       name,
       scopes: options.scope ?? [],
       origins: options.origin ?? [],
-      expiresOn: options.expires.normalize('NFKC').replaceAll('/', '-'),
+      expiresOn: normalizeTypedDay(options.expires),
     },
     context,
   )

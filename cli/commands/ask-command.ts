@@ -3,17 +3,18 @@ import type { AskReading } from '../../shared/ask/ask.ts'
 import type { Fact } from '../../shared/ask/fact.ts'
 import { type AskUser, askScreens, writeFact } from '../../shared/ask/screens.ts'
 import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
+import { quoteShellWord } from '../output/quote-shell-word.ts'
 import { analysisCommands } from './analyses.ts'
 
 /** Command line of a reading. */
-export interface AskCommandLine {
+interface AskCommandLine {
   args: readonly string[]
   /** Conditions that the command does not have. */
   dropped: readonly Fact[]
 }
 
 /** Commands of the screens other than analyses. */
-const otherCommands: Readonly<Record<string, string>> = {
+const screenCommands: Readonly<Record<string, string>> = {
   schedules: 'schedules',
   'data-health': 'data-health',
   'data-loads': 'loads',
@@ -26,7 +27,7 @@ const otherCommands: Readonly<Record<string, string>> = {
   exporting: 'jobs',
 }
 /** Commands of the parts of the title page; the code is their argument. */
-const partCommands: Readonly<Record<string, string>> = {
+const tabCommands: Readonly<Record<string, string>> = {
   trend: 'trend',
   forecast: 'forecast',
   cumulative: 'cumulative',
@@ -40,7 +41,9 @@ const partCommands: Readonly<Record<string, string>> = {
   publication: 'publication',
   publicity: 'publicity',
 }
-const withoutProducts: readonly string[] = ['ranking', 'search']
+/** Commands whose options are not derived from the API: all take a period and a store filter, some also a product filter. */
+const undeclaredCommands: readonly string[] = ['ranking', 'search', 'trend']
+const undeclaredCommandsWithProducts: readonly string[] = ['ranking', 'search']
 
 /** Options with the same name in every command, by the URL parameter of the screens. */
 const listFlags: Readonly<Record<string, string>> = {
@@ -62,12 +65,12 @@ const listFlags: Readonly<Record<string, string>> = {
   'stores.categoryCds': '--category',
 }
 /** Options of the ranking and the search, which are not declared by their API. */
-const ownFlags: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const commandFlags: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ranking: { limit: '--limit', sinceRelease: '--since-release', channel: '--channel' },
   search: { sinceRelease: '--since-release', searchBy: '--by' },
   trend: { unit: '--unit', channel: '--channel' },
 }
-const ownChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const commandChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ranking: { 'basis=1': ['--basis', 'amount'], 'gender=1': ['--gender', 'male'], 'gender=2': ['--gender', 'female'] },
   search: { 'inStock=1': ['--in-stock'] },
 }
@@ -85,19 +88,19 @@ const rangeFlags: Readonly<Record<string, string>> = {
 
 /** Command of a reading, and the parameters that the choice of the command expresses. */
 function chooseCommand({ screen, params }: AskReading): { name: string | undefined; expressed: readonly string[] } {
-  if (screen === 'product-detail') return { name: partCommands[params.tab ?? 'trend'], expressed: ['tab'] }
-  return findCommand(screen, params) ?? { name: otherCommands[screen], expressed: [] }
+  if (screen === 'product-detail') return { name: tabCommands[params.tab ?? 'trend'], expressed: ['tab'] }
+  return findCommand(screen, params) ?? { name: screenCommands[screen], expressed: [] }
 }
 
 /** Option of a parameter with a declared field of the API. */
-function writeOption(option: AnalysisOption, value: string): string[] | null {
+function formatOption(option: AnalysisOption, value: string): string[] | null {
   if (option.kind === 'switch') return value === '1' ? [option.flag] : null
   if (option.kind !== 'choice') return [option.flag, value]
   const choice = Object.entries(option.choices ?? {}).find(([, sent]) => String(sent) === value)
   return choice ? [option.flag, choice[0]] : null
 }
 
-const writeSort = ({ sort, sortBy, descending }: Readonly<Record<string, string>>): string[] => {
+const formatSort = ({ sort, sortBy, descending }: Readonly<Record<string, string>>): string[] => {
   if (sort) return sort.startsWith('-') ? [sort.slice(1)] : [`${sort}:asc`]
   return sortBy ? [descending === '0' ? `${sortBy}:asc` : sortBy] : []
 }
@@ -112,9 +115,9 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   const { params, screen } = reading
   const analysis = analysisCommands.find((one) => one.name === name)
   const input = analysis ? getAnalysisInput(analysis) : null
-  const hasProducts = input?.hasProducts ?? withoutProducts.includes(name)
-  const hasStores = input?.hasStores ?? [...withoutProducts, 'trend'].includes(name)
-  const hasPeriod = input ? input.period !== null : [...withoutProducts, 'trend'].includes(name)
+  const hasProducts = input?.hasProducts ?? undeclaredCommandsWithProducts.includes(name)
+  const hasStores = input?.hasStores ?? undeclaredCommands.includes(name)
+  const hasPeriod = input ? input.period !== null : undeclaredCommands.includes(name)
   const isSorted = input?.isSorted ?? name === 'search'
   const args: string[] = []
   const options: string[] = []
@@ -123,7 +126,7 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   for (const [path, value] of Object.entries(params)) {
     if (expressed.includes(path)) continue
     const option = input?.options.find(({ field, isFileOnly }) => field === path && isFileOnly !== true)
-    const written = option ? writeOption(option, value) : null
+    const written = option ? formatOption(option, value) : null
     const [, base = '', end = ''] = /^(.+)\.(from|to)$/.exec(path) ?? []
     const rangeOption = input?.options.find(({ field }) => field === base)
     const rangeFlag = rangeOption?.flag ?? (base === 'releaseDate' && name === 'search' ? '--released' : rangeFlags[base])
@@ -138,11 +141,12 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
     } else if (written !== null) options.push(...written)
     else if (listFlags[path] !== undefined && (path.startsWith('stores.') ? hasStores : hasProducts))
       options.push(listFlags[path], value)
-    else if (ownFlags[name]?.[path] !== undefined) options.push(ownFlags[name][path], value)
-    else if (ownChoices[name]?.[`${path}=${value}`] !== undefined) options.push(...(ownChoices[name][`${path}=${value}`] ?? []))
+    else if (commandFlags[name]?.[path] !== undefined) options.push(commandFlags[name][path], value)
+    else if (commandChoices[name]?.[`${path}=${value}`] !== undefined)
+      options.push(...(commandChoices[name][`${path}=${value}`] ?? []))
     else if (!(isSorted && sortFields.includes(path))) dropped.add(path)
   }
-  const sort = isSorted ? writeSort(params) : []
+  const sort = isSorted ? formatSort(params) : []
   if (sort.length > 0) options.push('--sort', ...sort)
   const part =
     params.tab ?? (screen === 'product-detail' ? 'trend' : params.kind === 'subscription' ? 'subscription' : 'preOrder')
@@ -156,5 +160,4 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
 }
 
 /** Arguments as typed in a shell. */
-export const quoteArguments = (args: readonly string[]): string =>
-  args.map((arg) => (/^[\w./:,=@%+-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')
+export const quoteArguments = (args: readonly string[]): string => args.map(quoteShellWord).join(' ')

@@ -10,6 +10,7 @@ import {
 } from '../../shared/api/masters.ts'
 import { info } from '../../shared/api/session.ts'
 import { type AskAnswer, type AskReading, ask } from '../../shared/ask/ask.ts'
+import { toAskMasters } from '../../shared/ask/ask-masters.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
 import type { AskMasters, GenreRow } from '../../shared/ask/master-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
@@ -23,7 +24,7 @@ import { CommandFailure } from '../failure.ts'
 import { printNote, writeJson } from '../output/output.ts'
 import { quoteArguments, toCommandLine } from './ask-command.ts'
 
-export interface AskOptions extends GlobalOptions {
+interface AskOptions extends GlobalOptions {
   dryRun?: boolean
   first?: boolean
   page?: string
@@ -63,20 +64,14 @@ async function readMasters(call: Client): Promise<AskMasters> {
     call(chainList, { query: { ...page, companyCds: '' } }),
     call(storeList, { query: { ...page, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }),
   ])
-  return {
+  return toAskMasters({
     genres,
     items: items.list.map(({ itemCd, itemNm }) => ({ key: itemCd, name: itemNm })),
-    publishers: publishers.list.map(({ publisherCd, publisherNm, publisherKana }) => ({
-      cd: publisherCd,
-      name: publisherNm,
-      kana: publisherKana,
-    })),
-    companies: companies.list.map(({ companyCd, companyNm }) => ({ cd: companyCd, name: companyNm })),
-    chains: chains.list.map(({ chainCd, chainNm }) => ({ cd: chainCd, name: chainNm })),
-    stores: stores.list
-      .filter(({ closed }) => !closed)
-      .map(({ storeCd, storeNm, storeKana }) => ({ cd: storeCd, name: storeNm, kana: storeKana })),
-  }
+    publishers: publishers.list,
+    companies: companies.list,
+    chains: chains.list,
+    stores: stores.list,
+  })
 }
 
 const getScreenName = (screen: string, { language }: CommandContext): string => {

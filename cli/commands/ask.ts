@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction } from '../command-group.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addAskCommand(program: Command, context: CommandContext): void {
@@ -17,7 +17,11 @@ export function addAskCommand(program: Command, context: CommandContext): void {
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji ask 先週の文庫ランキング 関東 --csv\n  uresuji ask 夜汽車は星を数えない 発売から4週 店舗別\n  uresuji ask top comics last month in Tokyo --dry-run`,
+      createExampleFormatter(context)(
+        'ask 先週の文庫ランキング 関東 --csv',
+        'ask 夜汽車は星を数えない 発売から4週 店舗別',
+        'ask top comics last month in Tokyo --dry-run',
+      ),
     )
     .action(createAction(() => import('./ask.action.ts'), 'runAsk', context))
 }

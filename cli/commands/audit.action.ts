@@ -3,7 +3,8 @@ import { connect } from '../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { formatFieldErrors } from '../input/field-sentences.ts'
+import { formatFieldErrors } from '../input/field-errors.ts'
+import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { formatTimestamp } from '../output/format.ts'
@@ -12,7 +13,7 @@ import { getTerminalColumns } from '../output/report-output.ts'
 import type { OutputColumn } from '../output/table.ts'
 import type { auditGroupNames } from './audit.ts'
 
-export interface AuditOptions extends PageOptions, FileOptions {
+interface AuditOptions extends PageOptions, FileOptions {
   from?: string
   to?: string
   group?: (typeof auditGroupNames)[number]
@@ -36,11 +37,9 @@ async function getAuditColumns({ language }: CommandContext): Promise<OutputColu
 }
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
-  // accepts hyphens and slashes
-  const normalizeDay = (text: string | undefined) => text?.replaceAll('/', '-')
   const question = {
-    from: normalizeDay(options.from),
-    to: normalizeDay(options.to),
+    from: normalizeOptionalDay(options.from),
+    to: normalizeOptionalDay(options.to),
     group: options.group && groupValues[options.group],
     keyword: options.keyword,
   }
@@ -61,5 +60,5 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   const list = [...new Map(read.list.map((row) => [row.id, row])).values()]
   const answer = options.all ? { list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } } : read
   const columns = await getAuditColumns(context)
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }

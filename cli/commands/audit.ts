@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction } from '../command-group.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
@@ -19,7 +19,12 @@ export function addAuditCommand(program: Command, context: CommandContext): void
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji audit --group failure\n  uresuji audit --from 2026/11/01 --to 2026/11/30 --keyword saeki\n  uresuji audit --from 2026/11/01 --csv > audit.csv\n  uresuji audit --from 2026/11/01 --format xlsx --out audit.xlsx`,
+      createExampleFormatter(context)(
+        'audit --group failure',
+        'audit --from 2026/11/01 --to 2026/11/30 --keyword saeki',
+        'audit --from 2026/11/01 --csv > audit.csv',
+        'audit --from 2026/11/01 --format xlsx --out audit.xlsx',
+      ),
     )
     .action(createAction(() => import('./audit.action.ts'), 'runAudit', context))
 }

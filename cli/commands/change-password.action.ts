@@ -2,7 +2,7 @@ import { findPasswordViolation } from '../../shared/password.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { formatFieldError, formatFieldErrors } from '../input/field-sentences.ts'
+import { formatFieldError, formatFieldErrors } from '../input/field-errors.ts'
 import { writeRecord } from '../output/output.ts'
 
 /** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
@@ -47,6 +47,6 @@ export async function runPasswordChange(options: GlobalOptions, context: Command
   })
   const { endedSessions } = answer
   const columns = [{ title: t('password.endedSessions'), value: () => endedSessions }]
-  const sentence = endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: endedSessions })
-  await writeRecord({ record: answer, columns, sentence }, options, context)
+  const message = endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: endedSessions })
+  await writeRecord({ record: answer, columns, message: message }, options, context)
 }

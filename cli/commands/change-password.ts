@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createAction } from '../command-group.ts'
+import { createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addPasswordCommand(program: Command, context: CommandContext): void {
@@ -9,7 +9,10 @@ export function addPasswordCommand(program: Command, context: CommandContext): v
     .description(t('password.summary'))
     .addHelpText(
       'after',
-      `\n${t('password.rule')}\n${t('password.unattended')}\n\n${t('examples.title')}\n  uresuji password\n  URESUJI_PASSWORD="$(cat old)" URESUJI_NEW_PASSWORD="$(cat new)" uresuji password`,
+      `\n${t('password.rule')}\n${t('password.unattended')}\n${createExampleFormatter(context)(
+        'password',
+        'URESUJI_PASSWORD="$(cat old)" URESUJI_NEW_PASSWORD="$(cat new)" uresuji password',
+      )}`,
     )
     .action(createAction(() => import('./change-password.action.ts'), 'runPasswordChange', context))
 }

@@ -1,3 +1,4 @@
+import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/language.ts'
@@ -6,7 +7,6 @@ import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 const loadApi = () => import('../../shared/api/combined-sales-analysis.ts')
-const HIDDEN_MARK = '＊'
 const formatCountOrHidden = (value: number | null): string => (value === null ? HIDDEN_MARK : formatNumber(value))
 
 type Combined = Answer<typeof combinedSales>

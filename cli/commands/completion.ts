@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander'
+import { createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 const quotePowershell = (word: string) => `'${word.replaceAll("'", "''")}'`
@@ -8,9 +9,22 @@ const formatPowershellList = (values: readonly string[]) => `@(${values.map(quot
 interface CompletionEntry {
   path: string
   words: readonly string[]
-  /** Choices by option. */
-  values: readonly { flag: string; choices: readonly string[] }[]
+  options: readonly CompletionOption[]
 }
+
+interface CompletionOption {
+  flag: string
+  summary: string
+  choices: readonly string[]
+  takesValue: boolean
+  /** The value is, or may be, a path on this machine. */
+  takesFile: boolean
+}
+
+/** Placeholders of paths on this machine, or of texts that may also be given as the path of a file. */
+const filePlaceholders: ReadonlySet<string> = new Set(['file', 'folder', 'path', 'yaml', 'json'])
+
+const hasChoices = ({ choices }: CompletionOption): boolean => choices.length > 0
 
 /** Script for PowerShell 5 and 7. If nothing matches, PowerShell completes file names. */
 const buildPowershellScript = (
@@ -22,8 +36,9 @@ Register-ArgumentCompleter -Native -CommandName uresuji -ScriptBlock {
 ${commands.map(({ path, words }) => `    ${quotePowershell(path)} = ${formatPowershellList(words)}`).join('\n')}
   }
   $values = @{
-${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    ${quotePowershell(`${path} ${flag}`)} = ${formatPowershellList(choices)}`)).join('\n')}
+${commands.flatMap(({ path, options }) => options.filter(hasChoices).map(({ flag, choices }) => `    ${quotePowershell(`${path} ${flag}`)} = ${formatPowershellList(choices)}`)).join('\n')}
   }
+  $files = ${formatPowershellList(commands.flatMap(({ path, options }) => options.filter(({ takesFile }) => takesFile).map(({ flag }) => `${path} ${flag}`)))}
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
   $command = ''
   foreach ($one in $typed) {
@@ -31,7 +46,7 @@ ${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    
     if ($words.ContainsKey($next)) { $command = $next }
   }
   $before = if ($typed.Count -gt 0) { $typed[-1] } else { '' }
-  if (@('--mapping', '--rejects', '--out', '--file') -contains $before) { return }
+  if ($files -contains "$command $before") { return }
   $offered = if ($values.ContainsKey("$command $before")) { $values["$command $before"] } else { $words[$command] }
   $offered | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
@@ -42,7 +57,7 @@ ${commands.flatMap(({ path, values }) => values.map(({ flag, choices }) => `    
 interface CommandEntry {
   name: string
   summary: string
-  options: { flag: string; summary: string; choices: readonly string[]; takesValue: boolean }[]
+  options: readonly CompletionOption[]
   choices: readonly string[]
   /** Position of the argument with choices, from 1. */
   choicesAt: number
@@ -52,12 +67,13 @@ interface CommandEntry {
 
 /** Collects commands, options and choices from the program. */
 function listEntries(program: Command, root = program): CommandEntry[] {
-  const getOptions = (command: Command) =>
+  const getOptions = (command: Command): CompletionOption[] =>
     command.options.map((option) => ({
       flag: option.long ?? option.short ?? '',
       summary: option.description,
       choices: option.argChoices ?? [],
       takesValue: option.required || option.optional,
+      takesFile: filePlaceholders.has(/[<[]([a-z]+)/.exec(option.flags)?.[1] ?? ''),
     }))
   return program.commands.map((command) => ({
     name: command.name(),
@@ -65,7 +81,7 @@ function listEntries(program: Command, root = program): CommandEntry[] {
     options: [...getOptions(command), ...getOptions(root)],
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
     choicesAt: command.registeredArguments.findIndex((argument) => argument.argChoices) + 1,
-    takesFiles: command.name() === 'import',
+    takesFiles: command.registeredArguments.some((argument) => filePlaceholders.has(argument.name())),
     below: listEntries(command, root),
   }))
 }
@@ -80,12 +96,13 @@ const buildBashScript = (entries: readonly CommandEntry[]): string => {
   const all = listPaths(entries)
   const cases = all.map(({ path, entry }) => {
     const values = entry.options
-      .filter((option) => option.choices.length > 0)
+      .filter(hasChoices)
       .map((option) => `        ${option.flag}) COMPREPLY=($(compgen -W '${option.choices.join(' ')}' -- "$word")); return ;;`)
+    const fileFlags = entry.options.filter(({ takesFile }) => takesFile).map(({ flag }) => flag)
+    if (fileFlags.length > 0) values.push(`        ${fileFlags.join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;;`)
     return `    '${path}')
       case "$before" in
 ${values.join('\n')}
-        --mapping|--rejects|--out) COMPREPLY=($(compgen -f -- "$word")); return ;;
       esac
       words_of='${[...entry.options.map((option) => option.flag), ...listNames(entry.below), ...entry.choices].join(' ')}'${entry.takesFiles ? '\n      COMPREPLY=($(compgen -f -- "$word"))' : ''} ;;`
   })
@@ -108,12 +125,15 @@ complete -o filenames -F _uresuji uresuji
 
 const quoteZsh = (text: string) => text.replaceAll("'", "'\\''").replaceAll('[', '(').replaceAll(']', ')').replaceAll(':', '\\:')
 
+/** zsh action that completes the value of an option; a space completes nothing. */
+const getZshAction = (option: CompletionOption): string =>
+  hasChoices(option) ? `(${option.choices.join(' ')})` : option.takesFile ? '_files' : ' '
+
 /** zsh arguments of a command; for a group, its subcommands first. */
 const buildZshArguments = (entry: CommandEntry, indent: string): string => {
   const lines = [
     ...entry.options.map(
-      (option) =>
-        `'${option.flag}[${quoteZsh(option.summary)}]${option.takesValue ? `:value:${option.choices.length > 0 ? `(${option.choices.join(' ')})` : '_files'}` : ''}'`,
+      (option) => `'${option.flag}[${quoteZsh(option.summary)}]${option.takesValue ? `:value:${getZshAction(option)}` : ''}'`,
     ),
     ...(entry.below.length > 0 ? [`'1:command:(${listNames(entry.below).join(' ')})'`] : []),
     ...(entry.choices.length > 0 ? [`'${entry.choicesAt}:value:(${entry.choices.join(' ')})'`] : []),
@@ -151,6 +171,12 @@ _uresuji "$@"
 
 const buildFishScript = (entries: readonly CommandEntry[]): string => {
   const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  // without -f, fish completes file names
+  const getFishValue = (option: CompletionOption): string => {
+    if (!option.takesValue) return ''
+    if (hasChoices(option)) return ` -rf -a '${option.choices.join(' ')}'`
+    return option.takesFile ? ' -r' : ' -rf'
+  }
   const getLines = (entry: CommandEntry, group: { open: string; seen: string }): string[] => {
     const condition = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
     // a group's own options and subcommands are offered until one of the subcommands has been typed
@@ -161,7 +187,7 @@ const buildFishScript = (entries: readonly CommandEntry[]): string => {
       ...(entry.choices.length > 0 ? [`complete -c uresuji -n '${open}' -a '${entry.choices.join(' ')}'`] : []),
       ...entry.options.map(
         (option) =>
-          `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escapeText(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
+          `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escapeText(option.summary)}'${getFishValue(option)}`,
       ),
       ...entry.below.flatMap((item) => getLines(item, { open, seen: `${condition}; and ` })),
     ]
@@ -172,24 +198,30 @@ const buildFishScript = (entries: readonly CommandEntry[]): string => {
 
 const buildPowershellEntries = (entries: readonly CommandEntry[]): string =>
   buildPowershellScript([
-    { path: '', words: [...listNames(entries), 'help', '--help', '--version'], values: [] },
+    { path: '', words: [...listNames(entries), 'help', '--help', '--version'], options: [] },
     ...listPaths(entries).map(({ path, entry }) => ({
       path,
       words: [...listNames(entry.below), ...entry.choices, ...entry.options.map((option) => option.flag)],
-      values: entry.options.filter((option) => option.choices.length > 0),
+      options: entry.options,
     })),
   ])
 
 const scripts = { bash: buildBashScript, zsh: buildZshScript, fish: buildFishScript, powershell: buildPowershellEntries }
 
-export function addCompletionCommand(program: Command, { t }: CommandContext): void {
+export function addCompletionCommand(program: Command, context: CommandContext): void {
+  const { t } = context
   program
     .command('completion')
     .description(t('completion.summary'))
     .addArgument(new Argument('<shell>', t('completion.shell')).choices(Object.keys(scripts)))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n  uresuji completion powershell >> $PROFILE`,
+      createExampleFormatter(context)(
+        'completion bash > ~/.local/share/bash-completion/completions/uresuji',
+        `completion zsh > "\${fpath[1]}/_uresuji"`,
+        'completion fish > ~/.config/fish/completions/uresuji.fish',
+        'completion powershell >> $PROFILE',
+      ),
     )
     .action((shell: keyof typeof scripts) => void process.stdout.write(scripts[shell](listEntries(program))))
 }

@@ -1,3 +1,4 @@
+import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
@@ -16,7 +17,7 @@ export const continuousCommand: AnalysisCommand = {
   rows: ({ issues }: Trend) => issues,
   loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousReport,
   getFooter: ({ seriesName, totals }: Trend, language) => {
-    const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
+    const [buyers, rate] = [totals.buyers ?? HIDDEN_MARK, totals.keptRate ?? '−']
     return getFooterText(language, 'continuous', { series: seriesName ?? '', buyers, rate })
   },
   examples: [

@@ -6,6 +6,7 @@ import { resolvePattern } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { parseNumber } from '../input/conditions.ts'
+import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
@@ -24,7 +25,7 @@ export interface ContractDescriptionOptions extends GlobalOptions {
   ownPublisher?: string[]
   ownCompany?: string[]
 }
-export interface ContractAddOptions extends ContractDescriptionOptions {
+interface ContractAddOptions extends ContractDescriptionOptions {
   pattern: string
   licences: string
   admins?: string
@@ -36,8 +37,6 @@ export interface ContractAddOptions extends ContractDescriptionOptions {
   externalApi?: boolean
   inactive?: boolean
 }
-
-export const normalizeTypedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
 
 /** Returns the address of a postal code, if it has exactly one; used if a code but no address is given. */
 export async function findAddress(call: Client, postalCode: string): Promise<string> {
@@ -73,8 +72,8 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
     trialPassword: options.trialId === undefined ? undefined : context.env.URESUJI_TRIAL_PASSWORD,
     licences: parseNumber(options.licences, '--licences', context),
     admins: parseNumber(options.admins, '--admins', context) ?? 1,
-    startsOn: normalizeTypedDay(options.from) ?? getTodayInJapan(),
-    endsOn: normalizeTypedDay(options.to) ?? null,
+    startsOn: normalizeOptionalDay(options.from) ?? getTodayInJapan(),
+    endsOn: normalizeOptionalDay(options.to) ?? null,
     status: options.inactive ? 'invalid' : 'valid',
     isScreenCooperation: options.screenCooperation === true,
     externalApi: options.externalApi === true,
@@ -89,6 +88,10 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
   const body = validateInput(contractAdd.body, { ...fields, patternId }, context)
   const address = body.address || (await findAddress(call, body.postalCode))
   const contract = await call(contractAdd, { body: { ...body, address } })
-  const sentence = context.t('contracts.added', { name: contract.name, number: contract.number })
-  await writeRecord<ContractDetail>({ record: contract, columns: getContractCsvColumns(context), sentence }, options, context)
+  const message = context.t('contracts.added', { name: contract.name, number: contract.number })
+  await writeRecord<ContractDetail>(
+    { record: contract, columns: getContractCsvColumns(context), message: message },
+    options,
+    context,
+  )
 }

@@ -4,12 +4,13 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { parseNumber } from '../input/conditions.ts'
+import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
-import { type ContractDescriptionOptions, findAddress, normalizeTypedDay, toDescriptionFields } from './contract-add.action.ts'
+import { type ContractDescriptionOptions, findAddress, toDescriptionFields } from './contract-add.action.ts'
 
-export interface ContractChangeOptions extends ContractDescriptionOptions {
+interface ContractChangeOptions extends ContractDescriptionOptions {
   name?: string
   pattern?: string
   licences?: string
@@ -28,8 +29,8 @@ export async function runContractChange(typed: string, options: ContractChangeOp
       name: options.name,
       licences: options.licences === undefined ? undefined : parseNumber(options.licences, '--licences', context),
       admins: options.admins === undefined ? undefined : parseNumber(options.admins, '--admins', context),
-      startsOn: normalizeTypedDay(options.from),
-      endsOn: options.to === 'none' ? null : normalizeTypedDay(options.to),
+      startsOn: normalizeOptionalDay(options.from),
+      endsOn: options.to === 'none' ? null : normalizeOptionalDay(options.to),
       status: options.status,
       patternId: options.pattern?.slice(0, 64),
     }).filter(([, value]) => value !== undefined),
@@ -56,6 +57,10 @@ export async function runContractChange(typed: string, options: ContractChangeOp
   )
   const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))
   const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
-  const sentence = t('contracts.changed', { name: saved.name, version: saved.version })
-  await writeRecord<ContractDetail>({ record: saved, columns: getContractCsvColumns(context), sentence }, options, context)
+  const message = t('contracts.changed', { name: saved.name, version: saved.version })
+  await writeRecord<ContractDetail>(
+    { record: saved, columns: getContractCsvColumns(context), message: message },
+    options,
+    context,
+  )
 }

@@ -1,25 +1,22 @@
 import { type PatternDetail, patternAdd } from '../../shared/api/contract-pattern.ts'
 import { findNearName } from '../../shared/closest-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { formatOpenFeatures, getAccountLabels } from '../accounts/account-labels.ts'
+import { formatFeatureCount, getAccountLabels } from '../accounts/account-labels.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
+import { toOptionFlag } from '../help-text.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'
 import { getPatternColumns } from './contract-pattern.action.ts'
 
-export interface PatternAddOptions extends GlobalOptions {
+interface PatternAddOptions extends GlobalOptions {
   range: string
   features: string[]
 }
 
 /** Option value of a flag: usePublisherRanking becomes publisher-ranking. */
-const toFeatureOption = (flag: PatternFlag): string =>
-  flag
-    .replace(/^use/, '')
-    .replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
-    .slice(1)
+const toFeatureOption = (flag: PatternFlag): string => toOptionFlag(flag).slice('--use-'.length)
 
 const ALL_FEATURES = 'all'
 
@@ -47,6 +44,6 @@ export async function runPatternAdd(name: string, options: PatternAddOptions, co
   const { call } = await connect(options, context)
   const pattern = await call(patternAdd, { body })
   const columns = getPatternColumns(getAccountLabels(context.language), true)
-  const sentence = context.t('patterns.added', { name: pattern.name, count: formatOpenFeatures(pattern) })
-  await writeRecord<PatternDetail>({ record: pattern, columns, sentence }, options, context)
+  const message = context.t('patterns.added', { name: pattern.name, count: formatFeatureCount(pattern) })
+  await writeRecord<PatternDetail>({ record: pattern, columns, message: message }, options, context)
 }

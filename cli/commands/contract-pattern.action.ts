@@ -7,7 +7,7 @@ import {
 } from '../../shared/api/contract-pattern.ts'
 import {
   type AccountLabels,
-  formatOpenFeatures,
+  formatFeatureCount,
   getAccountLabels,
   getFlagColumns,
   getFlagPairs,
@@ -24,10 +24,10 @@ import { formatTimestamp, parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
-export interface PatternListOptions extends PageOptions {
+interface PatternListOptions extends PageOptions {
   keyword?: string
 }
-export interface PatternShowOptions extends GlobalOptions {
+interface PatternShowOptions extends GlobalOptions {
   at?: string
   all?: boolean
 }
@@ -38,7 +38,7 @@ export const getPatternColumns = (labels: AccountLabels, csv: boolean): OutputCo
     ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
     { title: pattern.name, value: (row) => row.name, maxWidth: 30 },
     { title: pattern.dataRange, value: (row) => names[`dataRange.${row.dataRange}`] },
-    ...(csv ? getFlagColumns(labels) : [{ title: pattern.features, value: formatOpenFeatures }]),
+    ...(csv ? getFlagColumns(labels) : [{ title: pattern.features, value: formatFeatureCount }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
     { title: pattern.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
@@ -55,7 +55,7 @@ export async function runPatternList(options: PatternListOptions, context: Comma
     call(patternList, { body: { ...body, pageNum } }),
   )
   const columns = getPatternColumns(getAccountLabels(context.language), options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }
 
 function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [string, string])[] {
@@ -89,7 +89,7 @@ export async function runPatternShow(typed: string, options: PatternShowOptions,
     pattern.name,
     ...formatPairs(toDetailPairs(pattern, texts)),
     '',
-    t('patterns.flags', { count: formatOpenFeatures(pattern) }),
+    t('patterns.flags', { count: formatFeatureCount(pattern) }),
     ...formatPairs(getFlagPairs(labels, pattern)).map((line) => `  ${line}`),
     '',
     t('patterns.usedBy', { n: pattern.contracts }),

@@ -19,11 +19,11 @@ export function addPatternCommands(program: Command, context: CommandContext): v
     .command('show')
     .description(t('patterns.show'))
     .argument('<pattern>', t('patterns.which'))
-    .option('--at <moment>', t('versions.at'))
+    .option('--at <datetime>', t('versions.at'))
     .option('--all', t('versions.all'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji patterns show フルプラン\n  uresuji patterns show フルプラン --at "2026/11/20 13:05"\n  uresuji patterns show フルプラン --json`,
+      examples('patterns show フルプラン', 'patterns show フルプラン --at "2026/11/20 13:05"', 'patterns show フルプラン --json'),
     )
     .action(createAction(actions, 'runPatternShow', context))
   patterns
@@ -34,7 +34,10 @@ export function addPatternCommands(program: Command, context: CommandContext): v
     .addOption(new Option('--features <features>', t('patterns.features')).argParser(collectCodes).makeOptionMandatory())
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji patterns add 全機能プラン --range full --features all\n  uresuji patterns add ランキングだけ --range magazine --features dashboard,ranking,publisher-ranking`,
+      examples(
+        'patterns add 全機能プラン --range full --features all',
+        'patterns add ランキングだけ --range magazine --features dashboard,ranking,publisher-ranking',
+      ),
     )
     .action(createAction(() => import('./contract-pattern-add.action.ts'), 'runPatternAdd', context))
 }

@@ -9,11 +9,12 @@ import {
 import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Version } from '../../shared/api/record-versions.ts'
 import type { Client } from '../../shared/client.ts'
+import { getContractTermStatus } from '../../shared/contract-term.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,
-  formatOpenFeatures,
+  formatFeatureCount,
   getAccountLabels,
   getContractLabels,
   getFlagColumns,
@@ -37,12 +38,12 @@ import { formatTimestamp, parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
-export interface ContractListOptions extends PageOptions {
+interface ContractListOptions extends PageOptions {
   keyword?: string
   category?: string
   status?: string[]
 }
-export interface ContractShowOptions extends GlobalOptions {
+interface ContractShowOptions extends GlobalOptions {
   at?: string
   all?: boolean
 }
@@ -50,13 +51,8 @@ export interface ContractShowOptions extends GlobalOptions {
 const today = getTodayInJapan()
 
 /** Status as a word; for a valid contract also whether its term has started or ended. */
-function formatStatus(
-  { names }: AccountLabels,
-  { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>,
-) {
-  if (status === 'valid' && startsOn > today) return names['contractStatus.notBegun']
-  if (status === 'valid' && endsOn !== null && endsOn < today) return names['contractStatus.ended']
-  return names[`contractStatus.${status}`]
+function formatStatus({ names }: AccountLabels, contract: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
+  return names[`contractStatus.${getContractTermStatus(contract, today)}`]
 }
 
 const getTableColumns = (labels: AccountLabels): OutputColumn<ContractRow>[] => {
@@ -140,7 +136,7 @@ export async function runContractList(options: ContractListOptions, context: Com
     call(contractList, { body: { ...body, pageNum } }),
   )
   const columns = options.csv ? getCsvColumns(labels, context.t) : getTableColumns(labels)
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }
 
 /** Texts for contract versions. Patterns are requested only if a version refers to one. */
@@ -216,7 +212,7 @@ export async function runContractShow(typed: string, options: ContractShowOption
     contract.name,
     ...formatPairs(toDetailPairs(contract, texts)),
     '',
-    t('patterns.flags', { count: formatOpenFeatures(contract.contractPattern) }),
+    t('patterns.flags', { count: formatFeatureCount(contract.contractPattern) }),
     ...formatPairs(getFlagPairs(labels, contract.contractPattern)).map((line) => `  ${line}`),
     '',
     ...formatVersionLines(versions, texts),
@@ -228,15 +224,15 @@ export async function runContractHistory(options: PageOptions, context: CommandC
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
   type Row = (typeof answer.list)[number]
-  const speech = await getVersionTexts(call, options.json ? [] : answer.list, context)
-  const { contract } = speech.labels
+  const texts = await getVersionTexts(call, options.json ? [] : answer.list, context)
+  const { contract } = texts.labels
   const columns: OutputColumn<Row>[] = [
     { title: contract.when, value: (row) => formatTimestamp(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },
     { title: contract.name, value: (row) => row.contractName, maxWidth: 30 },
     { title: contract.version, value: (row) => row.number },
     { title: contract.who, value: (row) => row.createdBy },
-    { title: contract.changes, value: (row) => formatVersionChanges(row, speech), maxWidth: 80 },
+    { title: contract.changes, value: (row) => formatVersionChanges(row, texts), maxWidth: 80 },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }

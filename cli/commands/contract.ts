@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { collectCodes } from '../input/conditions.ts'
 import type { CliTranslate } from '../language.ts'
 
-export const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
+const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
 /** Adds the options describing a contract, for new and changed ones. */
 const addDescriptionOptions = (command: Command, t: CliTranslate): Command =>
@@ -31,18 +31,24 @@ export function addContractCommands(program: Command, context: CommandContext): 
   addPagingOptions(contracts, context)
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji contracts --category publisher\n  uresuji contracts --status valid,invalid,deleted --all --csv > contracts.csv\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at "2026/11/20 13:05"\n  uresuji contracts history`,
+      examples(
+        'contracts --category publisher',
+        'contracts --status valid,invalid,deleted --all --csv > contracts.csv',
+        'contracts show 200001',
+        'contracts show 200001 --at "2026/11/20 13:05"',
+        'contracts history',
+      ),
     )
     .action(createAction(actions, 'runContractList', context))
   contracts
     .command('show')
     .description(t('contracts.show'))
     .argument('<contract>', t('contracts.which'))
-    .option('--at <moment>', t('versions.at'))
+    .option('--at <datetime>', t('versions.at'))
     .option('--all', t('versions.all'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at 2026/11/20\n  uresuji contracts show 200001 --json`,
+      examples('contracts show 200001', 'contracts show 200001 --at 2026/11/20', 'contracts show 200001 --json'),
     )
     .action(createAction(actions, 'runContractShow', context))
   const add = contracts
@@ -63,7 +69,11 @@ export function addContractCommands(program: Command, context: CommandContext): 
   addDescriptionOptions(add, t)
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
+      examples(
+        'contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901',
+        'contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31',
+        "URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30",
+      ),
     )
     .action(createAction(() => import('./contract-add.action.ts'), 'runContractAdd', context))
   const change = contracts
@@ -81,7 +91,10 @@ export function addContractCommands(program: Command, context: CommandContext): 
   addDescriptionOptions(change, t)
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji contracts change 200001 --contact '営業　太郎' --contact-kana 'エイギョウ　タロウ' --postal-code 101-0051 --phone 0312345678 --extension 204\n  uresuji contracts change 200001 --to none --licences 20`,
+      examples(
+        "contracts change 200001 --contact '営業　太郎' --contact-kana 'エイギョウ　タロウ' --postal-code 101-0051 --phone 0312345678 --extension 204",
+        'contracts change 200001 --to none --licences 20',
+      ),
     )
     .action(createAction(() => import('./contract-change.action.ts'), 'runContractChange', context))
   contracts

@@ -34,7 +34,7 @@ export async function runDataHealth(options: DataHealthOptions, context: Command
         { title: t('health.since'), value: (row) => row.cells.find(({ missing }) => missing > 0)?.day ?? '' },
         { title: t('health.complete'), value: (row) => row.completeness, digits: 1 },
       ],
-      foot: [
+      footer: [
         t('health.foot', { ...lastDay, incomplete: stores.incomplete, total: stores.total }),
         unknownCodes.codes > 0 ? t('health.codes', { codes: unknownCodes.codes, lines: unknownCodes.lines }) : null,
         ...drops.map(({ companyNm, day, quantity, usual }) => t('health.drop', { company: companyNm, day, quantity, usual })),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
-import { createAction } from '../command-group.ts'
+import { createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { FileOptions } from '../output/file-answer.ts'
 
@@ -20,7 +20,12 @@ export function addDataHealthCommand(program: Command, context: CommandContext):
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji data-health\n  uresuji data-health --days 35 --csv > gaps.csv\n  uresuji data-health --format xlsx --out gaps.xlsx\n  uresuji data-health --json`,
+      createExampleFormatter(context)(
+        'data-health',
+        'data-health --days 35 --csv > gaps.csv',
+        'data-health --format xlsx --out gaps.xlsx',
+        'data-health --json',
+      ),
     )
     .action(createAction(() => import('./data-health.action.ts'), 'runDataHealth', context))
 }

@@ -7,6 +7,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { type PeriodName, type PeriodOptions, periodNames, resolveNamedPeriod } from '../input/conditions.ts'
+import { removeUndefined } from '../input/remove-undefined.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
@@ -17,7 +18,7 @@ export interface FavoriteAnalysisOptions extends GlobalOptions, PeriodOptions {
   default?: boolean
 }
 
-/** Moving periods by the value of `--period`. */
+/** Relative periods by the value of `--period`. */
 const presetByPeriodName: Partial<Record<PeriodName, PresetId>> = {
   yesterday: 'yesterday',
   '7d': 'last7',
@@ -26,7 +27,7 @@ const presetByPeriodName: Partial<Record<PeriodName, PresetId>> = {
   'this-month': 'thisMonth',
   'last-month': 'lastMonth',
 }
-const movingPeriodNames = Object.keys(presetByPeriodName) as PeriodName[]
+const relativePeriodNames = Object.keys(presetByPeriodName) as PeriodName[]
 
 /** Period as stored in the favourite: typed days are fixed, a named period moves with the current day. */
 function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }: CommandContext): Period | { preset: PresetId } {
@@ -34,13 +35,13 @@ function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }:
   const today = getTodayInJapan()
   const name =
     options.period ??
-    movingPeriodNames.find((movingName) => {
-      const { from, to } = resolveNamedPeriod(movingName, today)
+    relativePeriodNames.find((periodName) => {
+      const { from, to } = resolveNamedPeriod(periodName, today)
       return from === period.from && to === period.to
     })
   const preset = name && presetByPeriodName[name]
   if (preset) return { preset }
-  const reason = t('favorites.fixedPeriod', { name: name ?? '', values: movingPeriodNames.join(', ') })
+  const reason = t('favorites.fixedPeriod', { name: name ?? '', values: relativePeriodNames.join(', ') })
   throw new CommandFailure(t('error.option', { option: '--period', reason }))
 }
 
@@ -59,9 +60,6 @@ function rejectAddOptions(
     )
 }
 
-/** Removes undefined fields, as JSON does. */
-const removeUndefined = (value: UrlStateObject): UrlStateObject => JSON.parse(JSON.stringify(value)) as UrlStateObject
-
 /** `favorites add ranking`: saves the question of an analysis, typed with that analysis' own options. */
 export async function addAnalysisFavorite(
   { analysis, args }: { analysis: FavoriteAnalysis; args: readonly unknown[] },
@@ -69,10 +67,10 @@ export async function addAnalysisFavorite(
   context: CommandContext,
 ): Promise<void> {
   rejectAddOptions(options, context)
-  const { what } = analysis
+  const { exportable } = analysis
   const [name, ...typed] = args
-  const schema = await what.schema()
-  const body = removeUndefined(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
+  const schema = await exportable.loadSchema()
+  const body = removeUndefined(await exportable.buildQuestion(typed, options as GlobalOptions & Record<string, unknown>))
   const exportBody = validateInput(schema, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
   const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.view)
@@ -80,7 +78,7 @@ export async function addAnalysisFavorite(
     id: options.id,
     name,
     featureType: analysis.getType(search),
-    conditions: { search, question: { call: what.call, body: { ...body, ...period } } },
+    conditions: { search, question: { call: exportable.call, body: { ...body, ...period } } },
     shared: options.shared === true,
     isDefault: options.default === true,
   }

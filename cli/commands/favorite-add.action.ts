@@ -14,7 +14,7 @@ import { printNote } from '../output/output.ts'
 import { printFavorite } from './favorite.action.ts'
 import { type FavoriteQuestion, findExportCall, findInvalidFields, takesPeriod } from './favorite-question.ts'
 
-export interface FavoriteAddOptions extends GlobalOptions {
+interface FavoriteAddOptions extends GlobalOptions {
   type?: string
   search?: string
   call?: string
@@ -67,8 +67,8 @@ async function readTypedConditions(options: FavoriteAddOptions, context: Command
   return { featureType, conditions: { search, question } }
 }
 
-/** Replaces the period by a moving one, in the URL and in the question. */
-async function setMovingPeriod(
+/** Replaces the period by a relative one, in the URL and in the question. */
+async function setRelativePeriod(
   saved: SavedConditions,
   preset: PresetId,
   name: string,
@@ -103,7 +103,7 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
     throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await readTypedConditions(options, context) : null
   const asFields = async (saved: SavedConditions) => {
-    const conditions = period === undefined ? saved : await setMovingPeriod(saved, period, like ?? name, context)
+    const conditions = period === undefined ? saved : await setRelativePeriod(saved, period, like ?? name, context)
     // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
       await checkQuestion(conditions.conditions.question, conditions.featureType, context)

@@ -5,7 +5,7 @@ import type { Exportable } from '../exporting/exportable.ts'
 import { listExportables } from './exporting/exportables.ts'
 
 export interface FavoriteAnalysis {
-  what: Exportable
+  exportable: Exportable
   /** URL parameters that select its view of the screen. */
   view: Readonly<Record<string, string>>
   getType: (search: string) => number
@@ -18,5 +18,5 @@ export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[
     const [first] = analysis?.favorites ?? []
     if (!analysis || !first) return []
     const getType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
-    return [{ what: screen, view: analysis.commands[screen.name] ?? {}, getType }]
+    return [{ exportable: screen, view: analysis.commands[screen.name] ?? {}, getType }]
   })

@@ -25,8 +25,8 @@ export async function resolvePresetPeriod(
   latest: () => Promise<string>,
 ): Promise<FavoriteQuestion['body']> {
   const { period } = body
-  const isMoving = typeof period === 'object' && period !== null && 'preset' in period
-  return isMoving ? resolveRelativePeriod(body, await latest()) : body
+  const isRelative = typeof period === 'object' && period !== null && 'preset' in period
+  return isRelative ? resolveRelativePeriod(body, await latest()) : body
 }
 
 /** Names of the body's fields that the schema rejects; empty if valid. */

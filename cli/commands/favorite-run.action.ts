@@ -3,13 +3,13 @@ import { connect } from '../connection/connect.ts'
 import { readLastCompleteDay, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { formatFieldError } from '../input/field-sentences.ts'
+import { formatFieldError } from '../input/field-errors.ts'
 import { toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeJson } from '../output/output.ts'
 import { stripControls } from '../output/plain-text.ts'
 import { type ExportEndpoint, findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
 
-export interface FavoriteRunOptions extends GlobalOptions {
+interface FavoriteRunOptions extends GlobalOptions {
   excel?: boolean
   pdf?: boolean
   out?: string

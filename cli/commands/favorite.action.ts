@@ -11,7 +11,7 @@ import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import { resolvePresetPeriod } from './favorite-question.ts'
 
-export interface FavoriteListOptions extends GlobalOptions {
+interface FavoriteListOptions extends GlobalOptions {
   type?: string
   scope?: 'all' | 'own' | 'shared'
 }
@@ -37,9 +37,9 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   const featureType = options.type === undefined ? undefined : parseFavoriteType(options.type, context)
   const { call } = await connect(options, context)
   const list = await readFavorites(call, { featureType, scope: options.scope })
-  const foot = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
+  const footer = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), foot },
+    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), footer: footer },
     options,
     context,
   )
@@ -48,10 +48,10 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
 /** Prints the favourite as JSON or CSV if requested, then the message. */
 export const printFavorite = (
   record: Favorite,
-  sentence: string,
+  message: string,
   options: GlobalOptions,
   context: CommandContext,
-): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), sentence }, options, context)
+): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), message: message }, options, context)
 
 export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
@@ -102,6 +102,6 @@ export async function runFavoriteRemove(typed: string, options: GlobalOptions, c
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
   await call(favoriteDelete, { body: { id: favorite.id } })
-  const sentence = context.t('favorites.removed', { favorite: favorite.name, command: formatAddCommands(favorite) })
-  await printFavorite(favorite, sentence, options, context)
+  const message = context.t('favorites.removed', { favorite: favorite.name, command: formatAddCommands(favorite) })
+  await printFavorite(favorite, message, options, context)
 }

@@ -109,12 +109,12 @@ describe('favourite commands in the terminal', () => {
   })
 
   it('show a period by its preset name or its days', () => {
-    const of = (search: string, body?: Record<string, unknown>) =>
+    const formatPeriod = (search: string, body?: Record<string, unknown>) =>
       formatFavoritePeriod({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
-    expect(of('period=last7')).toBe('直近7日')
-    expect(of('', { period: { preset: 'lastMonth' } })).toBe('先月')
-    expect(of('period.from=2026-11-01&period.to=2026-11-07')).toBe('2026-11-01–2026-11-07')
-    expect(of('')).toBe('')
+    expect(formatPeriod('period=last7')).toBe('直近7日')
+    expect(formatPeriod('', { period: { preset: 'lastMonth' } })).toBe('先月')
+    expect(formatPeriod('period.from=2026-11-01&period.to=2026-11-07')).toBe('2026-11-01–2026-11-07')
+    expect(formatPeriod('')).toBe('')
   })
 
   it('show an empty value for a watch without readings', () => {

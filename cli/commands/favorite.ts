@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
+import { addCommandGroup, createAction, createExampleFormatter, isCommandTyped } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { favoritePresets } from '../input/favorite-type.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
@@ -56,16 +56,12 @@ const favoriteTypes = featureTypes
 /** URESUJI_USER and URESUJI_PASSWORD are in a file readable by its owner only. */
 const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
 
-/** The subcommands have many options; they are built only if needed. */
-const isAddTyped = ({ typed }: CommandContext): boolean =>
-  typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
-
 /** `favorites add ranking NAME`: the question with the options of the analysis itself. */
 function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, context: CommandContext): void {
   const { t } = context
-  const { what } = analysis
-  const command = add.command(what.name).description(what.summary).argument('<name>', t('favorites.addName'))
-  what.add(command)
+  const { exportable } = analysis
+  const command = add.command(exportable.name).description(exportable.summary).argument('<name>', t('favorites.addName'))
+  exportable.addOptions(command)
   command
     .option('--id <id>', t('favorites.id'))
     .option('--shared', t('favorites.shared'))
@@ -107,6 +103,6 @@ function addFavoriteAddCommand(favorites: Command, type: Option, context: Comman
       ),
     )
     .action(createAction(() => import('./favorite-add.action.ts'), 'runFavoriteAdd', context))
-  if (isAddTyped(context))
+  if (isCommandTyped(context, 'add'))
     for (const analysis of listFavoriteAnalyses(context)) addAnalysisFavoriteCommand(add, analysis, context)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createAction } from '../command-group.ts'
+import { createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addMcpCommand(program: Command, context: CommandContext): void {
@@ -9,7 +9,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .description(t('mcp.summary'))
     .addHelpText(
       'after',
-      `\n${t('mcp.help')}\n\n${t('examples.title')}\n  URESUJI_TOKEN=urt_… uresuji mcp --server https://uresuji.example.jp`,
+      `\n${t('mcp.help')}\n${createExampleFormatter(context)('URESUJI_TOKEN=urt_… uresuji mcp --server https://uresuji.example.jp')}`,
     )
     .action(createAction(() => import('./mcp.action.ts'), 'runMcp', context))
 }

@@ -12,14 +12,14 @@ import {
 import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/api/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, createReadFailure } from '../failure.ts'
+import { CommandFailure, createFileFailure } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { parseDateTime } from '../output/format.ts'
 import { writeRecord } from '../output/output.ts'
 import { textToHtml } from '../output/plain-text.ts'
 import { findNotice, getAdminNoticeColumns, getStatusLabel } from './notification.action.ts'
 
-export interface NoticeWriteOptions extends GlobalOptions {
+interface NoticeWriteOptions extends GlobalOptions {
   title?: string
   type?: NoticeType
   kind?: NoticeKind
@@ -36,7 +36,7 @@ export interface NoticeWriteOptions extends GlobalOptions {
   draft?: boolean
   publish?: boolean
 }
-export interface NoticeArchiveOptions extends GlobalOptions {
+interface NoticeArchiveOptions extends GlobalOptions {
   undo?: boolean
 }
 
@@ -51,7 +51,7 @@ const readFileOrFail = async (path: string, context: CommandContext): Promise<Bu
   try {
     return path === '-' ? await buffer(process.stdin) : await readFile(path)
   } catch (error) {
-    throw createReadFailure(path, error, context)
+    throw createFileFailure(path, error, context)
   }
 }
 
@@ -98,8 +98,8 @@ async function readTypedFields(options: NoticeWriteOptions, context: CommandCont
 }
 
 /** Prints the notice as JSON or CSV if requested, then the message. */
-const printNotice = (record: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getAdminNoticeColumns(context), sentence }, options, context)
+const printNotice = (record: NoticeRow, message: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getAdminNoticeColumns(context), message: message }, options, context)
 
 export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
   const typed = await readTypedFields({ ...options, title }, context)

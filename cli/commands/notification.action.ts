@@ -17,21 +17,21 @@ import { printNote, writeJson, writeLines, writeList, writeStdout } from '../out
 import { htmlToText } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
-export interface NoticeListOptions extends GlobalOptions {
+interface NoticeListOptions extends GlobalOptions {
   admin?: boolean
   status?: PublicationStatus
   archived?: boolean
 }
-export interface NoticeShowOptions extends GlobalOptions {
+interface NoticeShowOptions extends GlobalOptions {
   pdf?: string
   attachment?: string
 }
-export interface NoticeReadOptions extends GlobalOptions {
+interface NoticeReadOptions extends GlobalOptions {
   all?: boolean
 }
 
 /** Labels of notice types and states in the current language. */
-export const getNoticeLabels = ({ language }: CommandContext) => notification[language]
+const getNoticeLabels = ({ language }: CommandContext) => notification[language]
 
 const noticeIdColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, dropPriority: 0 }
 
@@ -77,16 +77,16 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
     const answer = await call(noticeAdminList, {
       body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
     })
-    const foot = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
-    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), foot }, options, context)
+    const footer = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
+    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), footer: footer }, options, context)
   }
   const answer = await call(personalNotices)
   const rows = [...answer.problemReports, ...answer.notices]
-  const foot =
+  const footer =
     rows.length === 0
       ? t('notices.none')
       : t('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
-  return writeList({ answer, rows, columns: getListColumns(context), foot }, options, context)
+  return writeList({ answer, rows, columns: getListColumns(context), footer: footer }, options, context)
 }
 
 /** Finds a notice by title or ID. */

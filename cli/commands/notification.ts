@@ -36,9 +36,9 @@ export function addNoticeCommands(program: Command, context: CommandContext): vo
       .addOption(new Option('--type <type>', t('notices.type')).choices(noticeTypes))
       .addOption(new Option('--kind <kind>', t('notices.kind')).choices(noticeKinds))
       .addOption(new Option('--issue <category>', t('notices.issue')).choices(issueCategories))
-      .option('--link <path>', t('notices.link'))
-      .option('--from <moment>', t('notices.from'))
-      .option('--to <moment>', t('notices.to'))
+      .option('--link <url>', t('notices.link'))
+      .option('--from <datetime>', t('notices.from'))
+      .option('--to <datetime>', t('notices.to'))
       .addOption(
         new Option('--category <category>', t('notices.category'))
           .choices(['all', ...companyCategories])

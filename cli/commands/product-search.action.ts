@@ -2,7 +2,7 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { productSearch } from '../../shared/api/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
-import { type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
+import { getRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import { resolveGroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { parseColumnNames } from '../input/column-options.ts'
@@ -85,44 +85,37 @@ export async function formatEmptySearch(
 export async function runSearch(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
-  const contract = await import('../../shared/api/product-search.ts')
+  const api = await import('../../shared/api/product-search.ts')
   const request = toSearchRequest(keyword, options, context)
-  const typedBody = validateInput(contract.productSearch.body, request, context)
+  const typedBody = validateInput(api.productSearch.body, request, context)
   if (isFileRequested(options)) {
-    const exportBody = validateInput(
-      contract.productSearchExport.body,
-      { ...request, ...toFileFields(options, context) },
-      context,
-    )
+    const exportBody = validateInput(api.productSearchExport.body, { ...request, ...toFileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.search, call })
-    return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
+    return writeFileTo(await call(api.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/api/product-search.columns.ts')
   const chosenColumns = parseColumnNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.search, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
-    call(contract.productSearch, { body: { ...body, pageNum } }),
+    call(api.productSearch, { body: { ...body, pageNum } }),
   )
   type Row = (typeof answer.list)[number]
   const columns = await getTerminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, visible: chosenColumns })
   const period = `${body.period.from}–${body.period.to}`
-  const { pageNum, pageSize, total } = answer.paging
-  const first = (pageNum - 1) * pageSize + 1
   await writeList<Row>(
     {
       answer,
       rows: answer.list,
       columns,
       keepsColumns: chosenColumns !== undefined,
-      foot:
+      footer:
         answer.list.length === 0
           ? await formatEmptySearch({ ...answer, period }, context)
           : t('search.found', {
-              total,
-              from: first,
-              to: first + answer.list.length - 1,
+              total: answer.paging.total,
+              ...getRowRange(answer),
               period,
               stores: answer.numberOfStores,
             }),

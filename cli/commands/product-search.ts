@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction } from '../command-group.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions, ownProductFlags } from '../input/conditions.ts'
+import { addChoiceOption, addPeriodOptions, addProductOptions, addStoreOptions, ownProductFlags } from '../input/conditions.ts'
 
 /** Adds the arguments and options of a search. */
 export function addSearchOptions(command: Command, { t }: CommandContext): void {
   command.argument('[keyword]', t('search.keyword'))
   addPeriodOptions(command, t)
-  addChoiceOptionTo(command, '--by <field>', t('search.by'), ['all', 'code', 'name', 'series', 'author'])
+  addChoiceOption(command, '--by <field>', t('search.by'), ['all', 'code', 'name', 'series', 'author'])
   addProductOptions(command, t, ownProductFlags)
   addStoreOptions(command, t)
   command
@@ -35,7 +35,11 @@ export function addSearchCommand(program: Command, context: CommandContext): voi
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji search よぎしゃ\n  uresuji search --publisher 9901 --released 2026-10-01.. --sale-rate 60.. --sort saleRate\n  uresuji search --genre 03 --period last-week --csv > bunko.csv`,
+      createExampleFormatter(context)(
+        'search よぎしゃ',
+        'search --publisher 9901 --released 2026-10-01.. --sale-rate 60.. --sort saleRate',
+        'search --genre 03 --period last-week --csv > bunko.csv',
+      ),
     )
     .action(createAction(() => import('./product-search.action.ts'), 'runSearch', context))
 }

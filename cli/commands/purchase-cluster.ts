@@ -1,10 +1,9 @@
+import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
-
-const HIDDEN_MARK = '＊'
 
 export const clusterCommand: AnalysisCommand = {
   name: 'cluster',

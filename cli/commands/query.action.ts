@@ -45,7 +45,7 @@ export async function runQuery({ analysis, args, options }: TypedQuery, context:
   const endpoint = await analysis.loadEndpoint()
   const typed = validateInput(
     endpoint.body,
-    await analysis.question(args, options as QueryOptions & Record<string, unknown>),
+    await analysis.buildQuestion(args, options as QueryOptions & Record<string, unknown>),
     context,
   ) as object
   const { call } = await connect(options, context)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../analysis/analysis.ts'
-import { addPageOptions, createExampleFormatter } from '../command-group.ts'
+import { addPageOptions, createExampleFormatter, isCommandTyped } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { getDefaultPeriod, type PeriodName } from '../input/conditions.ts'
 import { analysisCommands } from './analyses.ts'
@@ -15,12 +15,12 @@ export interface QueryOptions extends GlobalOptions {
 export interface QueryableAnalysis {
   name: string
   summary: string
-  add(command: Command): void
+  addOptions(command: Command): void
   /** Default period; null if the question may have none. */
   defaultPeriod: PeriodName | null
   loadEndpoint(): Promise<Endpoint>
   /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
-  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
 function toQueryable(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
@@ -29,13 +29,13 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
   return {
     name: analysis.name,
     summary: input.summary[context.language],
-    add: (command) => {
+    addOptions: (command) => {
       addQuestionOptions(command, input, context)
       if (input.isPaged) addPageOptions(command, context)
     },
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     loadEndpoint,
-    question: async (args, options) => {
+    buildQuestion: async (args, options) => {
       const { buildQuestion } = await import('../analysis/analysis.action.ts')
       const request = { analysis, input, argument: readArgument(input, args), options }
       return buildQuestion(request, await loadEndpoint(), context)
@@ -44,22 +44,22 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
 }
 
 const specialToQueryable = (
-  { name, summary, isPaged, add, defaultPeriod, call, loadApi, question }: SpecialAnalysis,
+  { name, summary, isPaged, addOptions, defaultPeriod, call, loadApi, buildQuestion }: SpecialAnalysis,
   context: CommandContext,
 ): QueryableAnalysis => ({
   name,
   summary,
-  add: (command) => {
-    add(command)
+  addOptions: (command) => {
+    addOptions(command)
     if (isPaged) addPageOptions(command, context)
   },
   defaultPeriod,
   loadEndpoint: async () => (await loadApi())[call] as Endpoint,
-  question,
+  buildQuestion: buildQuestion,
 })
 
 /** All analyses, in the order of the help. */
-export const listQueryableAnalyses = (context: CommandContext): QueryableAnalysis[] => [
+const listQueryableAnalyses = (context: CommandContext): QueryableAnalysis[] => [
   ...listSpecialAnalyses(context).map((analysis) => specialToQueryable(analysis, context)),
   ...analysisCommands.map((analysis) => toQueryable(analysis, context)),
 ]
@@ -75,7 +75,7 @@ function addQueryableAnalysis(group: Command, analysis: QueryableAnalysis, conte
     .command(analysis.name)
     .summary(analysis.summary)
     .description(t('query.of', { analysis: analysis.summary }))
-  analysis.add(command)
+  analysis.addOptions(command)
   command.option('-o, --out <file>', t('query.out'))
   const lines = examples[analysis.name]
   if (lines) command.addHelpText('after', createExampleFormatter(context)(...lines))
@@ -86,15 +86,12 @@ function addQueryableAnalysis(group: Command, analysis: QueryableAnalysis, conte
   })
 }
 
-/** The subcommands have many options; building them for every command would slow down each start. */
-const isQueryTyped = ({ typed }: CommandContext): boolean =>
-  typed === undefined || typed.some((word) => word === 'query' || word === 'completion' || word === 'help')
-
 /** `uresuji query <analysis>`: shows the SQL that an analysis runs. */
 export function addQueryCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const group = program.command('query').description(t('query.summary'))
-  if (isQueryTyped(context)) for (const analysis of listQueryableAnalyses(context)) addQueryableAnalysis(group, analysis, context)
+  if (isCommandTyped(context, 'query'))
+    for (const analysis of listQueryableAnalyses(context)) addQueryableAnalysis(group, analysis, context)
   const lines = ['query ranking --period last-week --genre 03', 'query store-ranking 9784999900114 --out stores.sql']
   group.addHelpText('after', `${createExampleFormatter(context)(...lines)}\n\n${t('query.help')}`)
 }

@@ -49,25 +49,21 @@ export const toRankingRequest = (options: RankingOptions, context: CommandContex
 export async function runRanking(typed: RankingOptions, context: CommandContext): Promise<void> {
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
-  const contract = await import('../../shared/api/ranking-create.ts')
+  const api = await import('../../shared/api/ranking-create.ts')
   const request = toRankingRequest(options, context)
-  const typedBody = validateInput(contract.rankingBody, request, context)
+  const typedBody = validateInput(api.rankingBody, request, context)
   if (isFileRequested(options)) {
-    const exportBody = validateInput(
-      contract.createRankingExport.body,
-      { ...request, ...toFileFields(options, context) },
-      context,
-    )
+    const exportBody = validateInput(api.createRankingExport.body, { ...request, ...toFileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.ranking, call })
-    return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
+    return writeFileTo(await call(api.createRankingExport, { body }), options, context)
   }
   const { rankingReport } = await import('../../shared/api/ranking-create.columns.ts')
   const chosen = parseColumnNames(rankingReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.ranking, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
-    const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
+    const { rankingList, ...rest } = await call(api.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
   })
   const { units } = await import('../../shared/messages/columns.ts')
@@ -78,7 +74,8 @@ export async function runRanking(typed: RankingOptions, context: CommandContext)
     unit: answer.counted.unit,
     visible: chosen ?? names,
   })
-  const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
+  const base = answer.baseData
+  const period = `${body.period.from}–${body.period.to}`
   const { list: rows, ...rest } = answer
   await writeList<Row>(
     {
@@ -86,7 +83,7 @@ export async function runRanking(typed: RankingOptions, context: CommandContext)
       rows,
       columns,
       keepsColumns: chosen !== undefined,
-      foot: [
+      footer: [
         rows.length === 0
           ? t('ranking.none', { period })
           : t('ranking.found', {

@@ -1,18 +1,18 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction } from '../command-group.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoiceOptionTo, addPeriodOptions, addProductOptions, addStoreOptions } from '../input/conditions.ts'
+import { addChoiceOption, addPeriodOptions, addProductOptions, addStoreOptions } from '../input/conditions.ts'
 
 /** Adds the options of a ranking. */
 export function addRankingOptions(command: Command, { t }: CommandContext): void {
   addPeriodOptions(command, t)
-  addChoiceOptionTo(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])
+  addChoiceOption(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])
   command.option('--limit <n>', t('ranking.limit'))
   addProductOptions(command, t)
   addStoreOptions(command, t)
-  addChoiceOptionTo(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
-  addChoiceOptionTo(command, '--gender <gender>', t('ranking.gender'), ['all', 'male', 'female'])
+  addChoiceOption(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
+  addChoiceOption(command, '--gender <gender>', t('ranking.gender'), ['all', 'male', 'female'])
   command.option('--age <range>', t('ranking.age'))
   command.option('--since-release <day>', t('ranking.sinceRelease')).option('--include-excluded', t('ranking.includeExcluded'))
 }
@@ -27,7 +27,12 @@ export function addRankingCommand(program: Command, context: CommandContext): vo
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
+      createExampleFormatter(context)(
+        'ranking --kind book --limit 20',
+        'ranking --period last-month --genre 02 --basis amount --prefecture 13,14',
+        'ranking --gender female --age 20..30 --json',
+        'ranking --csv --limit 300 > ranking.csv',
+      ),
     )
     .action(createAction(() => import('./ranking-create.action.ts'), 'runRanking', context))
 }

@@ -6,13 +6,13 @@ import {
 } from '../../shared/api/reprint-parameters.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
+import { toOptionFlag } from '../help-text.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { printNote, writeList } from '../output/output.ts'
 import type { ReprintParameterOptions } from './reprint-parameters.ts'
 
 const names = Object.keys(reprintParameters.shape) as (keyof ReprintParameters)[]
-const toFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** `reprint-parameters`: sets the given parameters, if any, then shows those of the contract. */
 export async function runReprintParameters(options: ReprintParameterOptions, context: CommandContext): Promise<void> {
@@ -20,7 +20,7 @@ export async function runReprintParameters(options: ReprintParameterOptions, con
   const given = Object.fromEntries(
     names.flatMap((name) => {
       const text = options[name]
-      return text === undefined ? [] : [[name, parseNumber(text, toFlag(name), context)]]
+      return text === undefined ? [] : [[name, parseNumber(text, toOptionFlag(name), context)]]
     }),
   )
   const { call } = await connect(options, context)

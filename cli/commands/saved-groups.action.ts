@@ -24,7 +24,7 @@ import type { OutputColumn } from '../output/table.ts'
 export interface GroupOptionsBase extends GlobalOptions {
   kind?: GroupKind
 }
-export interface GroupListOptions extends GroupOptionsBase {
+interface GroupListOptions extends GroupOptionsBase {
   deleted?: boolean
 }
 export interface GroupMemberOptions extends GroupOptionsBase {
@@ -43,9 +43,9 @@ const getListColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<Saved
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
-  const foot = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
+  const footer = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
   const columns = getListColumns(context, options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, foot }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: footer }, options, context)
 }
 
 const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
@@ -61,12 +61,12 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupOne, { params: { id } })
-  const foot = [
+  const footer = [
     t('groups.contents', { group: answer.name, n: answer.codes.length }),
     ...(answer.hidden > 0 ? [t('groups.hidden', { n: answer.hidden })] : []),
   ].join('\n')
   if (answer.kind === 'store')
-    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), foot }, options, context)
+    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), footer: footer }, options, context)
   const columns: OutputColumn<(typeof answer.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
     { title: t('group.productName'), value: (row) => row.productName, maxWidth: 50 },
@@ -75,12 +75,12 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
     { title: t('detail.release'), value: (row) => row.releaseDate },
     { title: t('detail.price'), value: (row) => row.price },
   ]
-  return writeList({ answer, rows: answer.products, columns, foot }, options, context)
+  return writeList({ answer, rows: answer.products, columns, footer: footer }, options, context)
 }
 
 /** Prints the group as JSON or CSV if requested, then the message. */
-const printGroup = (record: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getListColumns(context, true), sentence }, options, context)
+const printGroup = (record: SavedGroup, message: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getListColumns(context, true), message: message }, options, context)
 
 const isWatchlistName = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
 

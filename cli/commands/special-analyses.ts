@@ -18,13 +18,13 @@ export interface SpecialAnalysis {
   /** True if the answer has pages. */
   isPaged: boolean
   /** Adds its arguments and conditions. */
-  add(command: Command): void
+  addOptions(command: Command): void
   defaultPeriod: PeriodName
   /** Name of the API call; its export has the same with `Export`. */
   call: string
   loadApi(): Promise<Record<string, unknown>>
   /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
-  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
 /** Loads the connection module on use; the help does not need it. */
@@ -39,11 +39,11 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     summary: context.t('search.summary'),
     splits: ['day', 'week', 'month', 'publisher', 'store'],
     isPaged: true,
-    add: (command) => addSearchOptions(command, context),
+    addOptions: (command) => addSearchOptions(command, context),
     defaultPeriod: defaultPeriods.search,
     call: 'productSearch',
     loadApi: () => import('../../shared/api/product-search.ts'),
-    question: async ([keyword], options) => {
+    buildQuestion: async ([keyword], options) => {
       const { toSearchRequest } = await import('./product-search.action.ts')
       return toSearchRequest(keyword as string | undefined, await withResolvedGroups(options as SearchOptions, context), context)
     },
@@ -53,11 +53,11 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     summary: context.t('trend.summary'),
     splits: ['day', 'week', 'month', 'store'],
     isPaged: false,
-    add: (command) => addTrendOptions(command, context),
+    addOptions: (command) => addTrendOptions(command, context),
     defaultPeriod: defaultPeriods.trend,
     call: 'salesTrends',
     loadApi: () => import('../../shared/api/product-detail.ts'),
-    question: async ([jan], options) => {
+    buildQuestion: async ([jan], options) => {
       const { toTrendRequest } = await import('./product-detail/trend.action.ts')
       return toTrendRequest(jan as string, await withResolvedGroups(options as TrendOptions, context), context)
     },
@@ -67,11 +67,11 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     summary: context.t('ranking.summary'),
     splits: ['day', 'week', 'month', 'publisher', 'store'],
     isPaged: true,
-    add: (command) => addRankingOptions(command, context),
+    addOptions: (command) => addRankingOptions(command, context),
     defaultPeriod: defaultPeriods.ranking,
     call: 'createRanking',
     loadApi: () => import('../../shared/api/ranking-create.ts'),
-    question: async (_args, options) => {
+    buildQuestion: async (_args, options) => {
       const { toRankingRequest } = await import('./ranking-create.action.ts')
       return toRankingRequest(await withResolvedGroups(options as RankingOptions, context), context)
     },

@@ -9,7 +9,7 @@ import { validateInput } from '../input/validate-input.ts'
 import { printNote, writeJson } from '../output/output.ts'
 import type { UserOptions } from './user-management.action.ts'
 
-export interface InviteOptions extends UserOptions {
+interface InviteOptions extends UserOptions {
   name: string
   kana?: string
   department?: string

@@ -15,14 +15,15 @@ import { getAccountLabels } from '../accounts/account-labels.ts'
 import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
+import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'
 import { getAllUserColumns, resolveUserContract, type UserOptions } from './user-management.action.ts'
 import type { userTypeNames } from './user-management.ts'
 
 /** Prints the user as JSON or CSV if requested, then the message. */
-const printUser = (record: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getAllUserColumns(context), sentence }, options, context)
+const printUser = (record: UserRow, message: string, options: UserOptions, context: CommandContext): Promise<void> =>
+  writeRecord({ record, columns: getAllUserColumns(context), message: message }, options, context)
 
 export async function runRoleChange(
   { user, type }: { user: string; type: (typeof userTypeNames)[number] },
@@ -31,9 +32,9 @@ export async function runRoleChange(
 ): Promise<void> {
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const contract = await resolveUserContract(options, context)
-  const userRow = await findUser(contract, user, context)
-  const { call, contractId } = contract
+  const scope = await resolveUserContract(options, context)
+  const userRow = await findUser(scope, user, context)
+  const { call, contractId } = scope
   const body = { userType: userTypes[type] }
   const { userId } = userRow
   const row =
@@ -54,9 +55,9 @@ export async function runStatusChange(
 ): Promise<void> {
   const { t, language } = context
   const { names } = getAccountLabels(language)
-  const contract = await resolveUserContract(options, context)
-  const userRow = await findUser(contract, user, context)
-  const { call, contractId } = contract
+  const scope = await resolveUserContract(options, context)
+  const userRow = await findUser(scope, user, context)
+  const { call, contractId } = scope
   const { userId } = userRow
   const row =
     contractId === null
@@ -70,14 +71,14 @@ export async function runStatusChange(
   await printUser(row, t(userRow.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
 }
 
-export interface DatesOptions extends UserOptions {
+interface DatesOptions extends UserOptions {
   joined?: string
   leaves?: string
 }
 
 /** Parses a date option: `none` clears the date, an omitted option keeps the current one. */
 const parseTypedDate = (typed: string | undefined, current: string | null): string | null =>
-  typed === undefined ? current : typed === 'none' ? null : typed.normalize('NFKC').replaceAll('/', '-')
+  typed === undefined ? current : typed === 'none' ? null : normalizeTypedDay(typed)
 
 export async function runUserDatesChange(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
   const { t } = context
@@ -85,20 +86,20 @@ export async function runUserDatesChange(user: string, options: DatesOptions, co
   if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))
   // report invalid options before signing in
   validateInput(changeDates, { joinedOn: parseTypedDate(joined, null), leavesOn: parseTypedDate(leaves, null) }, context)
-  const contract = await resolveUserContract(options, context)
-  const userRow = await findUser(contract, user, context)
+  const scope = await resolveUserContract(options, context)
+  const userRow = await findUser(scope, user, context)
   const body = validateInput(
     changeDates,
     { joinedOn: parseTypedDate(joined, userRow.joinedOn), leavesOn: parseTypedDate(leaves, userRow.leavesOn) },
     context,
   )
-  const { call, contractId } = contract
+  const { call, contractId } = scope
   const { userId } = userRow
   const row =
     contractId === null
       ? await call(ownUserDates, { params: { userId }, body })
       : await call(contractUserDates, { params: { id: contractId, userId }, body })
   const values = { name: userRow.fullName, email: userRow.email, day: row.leavesOn === null ? '' : formatDate(row.leavesOn) }
-  const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
-  await printUser(row, t(sentence, values), options, context)
+  const message = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
+  await printUser(row, t(message, values), options, context)
 }

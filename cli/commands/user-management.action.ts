@@ -16,11 +16,11 @@ import type { userTypeNames } from './user-management.ts'
 export interface UserOptions extends GlobalOptions {
   contract?: string
 }
-export interface UserHistoryOptions extends PageOptions {
+interface UserHistoryOptions extends PageOptions {
   contract?: string
   keyword?: string
 }
-export interface UserListOptions extends UserHistoryOptions {
+interface UserListOptions extends UserHistoryOptions {
   status?: string
   type?: (typeof userTypeNames)[number]
 }
@@ -88,7 +88,7 @@ export async function runUserList(options: UserListOptions, context: CommandCont
   )
   const answer = await readUsers(await resolveUserContract(options, context), body, options.all)
   const columns = options.csv ? getAllUserColumns(context) : getTableColumns(context)
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
   if (answer.seats && !options.json && !options.csv) printNote(t('users.seats', { ...answer.seats }))
 }
 
@@ -135,5 +135,5 @@ export async function runUserHistory(options: UserHistoryOptions, context: Comma
     { title: t('user.changed'), value: (row) => formatUserChange(row, names, t), maxWidth: 60 },
     { title: t('user.changedBy'), value: (row) => row.byName },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }

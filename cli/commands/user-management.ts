@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import type { UserOptions } from './user-management.action.ts'
 
 export const userTypeNames = ['general', 'admin'] as const
-export const userStatusNames = ['active', 'disabled', 'left'] as const
+const userStatusNames = ['active', 'disabled', 'left'] as const
 
 export function addUserCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -19,7 +19,14 @@ export function addUserCommands(program: Command, context: CommandContext): void
   addPagingOptions(users, context)
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
+      examples(
+        'users --type admin',
+        'users --contract 200001 --all --csv > users.csv',
+        'users show saeki@shiomizaka.example',
+        'users role saeki@shiomizaka.example admin',
+        'users status saeki@shiomizaka.example disabled',
+        'users history',
+      ),
     )
     .action(createAction(actions, 'runUserList', context))
   users
@@ -33,7 +40,10 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
+      examples(
+        "users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部",
+        "users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001",
+      ),
     )
     .action(createAction(() => import('./user-invite.action.ts'), 'runUserInvite', context))
   users
@@ -43,7 +53,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
+      examples('users show saeki@shiomizaka.example', 'users show saeki@shiomizaka.example --contract 200001 --json'),
     )
     .action(createAction(actions, 'runUserShow', context))
   const history = users
@@ -62,7 +72,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
+      examples('users role saeki@shiomizaka.example admin', 'users role saeki@shiomizaka.example general --contract 200001'),
     )
     .action(async (user: string, type: (typeof userTypeNames)[number], _local: UserOptions, self: Command) =>
       (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
@@ -75,7 +85,10 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users status saeki@shiomizaka.example active --contract 200001`,
+      examples(
+        'users status saeki@shiomizaka.example disabled',
+        'users status saeki@shiomizaka.example active --contract 200001',
+      ),
     )
     .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
       (await changes()).runStatusChange({ user, status }, self.optsWithGlobals<UserOptions>(), context),
@@ -89,7 +102,10 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
+      examples(
+        'users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31',
+        'users dates saeki@shiomizaka.example --leaves none --contract 200001',
+      ),
     )
     .action(createAction(changes, 'runUserDatesChange', context))
 }

@@ -8,16 +8,17 @@ import { connect } from '../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
+import { toOptionFlag } from '../help-text.ts'
 import { parseNumber } from '../input/conditions.ts'
-import { formatFieldError } from '../input/field-sentences.ts'
+import { formatFieldError } from '../input/field-errors.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatRule, formatWatch, getRuleOption, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
+import { formatRule, formatWatch, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
 import { formatTimestamp } from '../output/format.ts'
 import { writeList } from '../output/output.ts'
 import { formatValue, type OutputColumn } from '../output/table.ts'
 import { printFavorite } from './favorite.action.ts'
 
-export type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
+type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
 
 type WatchReading = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed'> & {
   /** Null until data have been loaded after the watch was set. */
@@ -60,9 +61,9 @@ export async function runWatchList(options: GlobalOptions, context: CommandConte
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
   const list = listReadings(favorites, read.list)
-  const foot = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
+  const footer = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), foot },
+    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer: footer },
     options,
     context,
   )
@@ -71,11 +72,11 @@ export async function runWatchList(options: GlobalOptions, context: CommandConte
 /** Thresholds from the options; null if there are none. */
 function readTypedWatch(options: WatchSetOptions, context: CommandContext): Watch | null {
   const rules = watchRules.flatMap((rule) => {
-    const value = parseNumber(options[rule], getRuleOption(rule), context)
+    const value = parseNumber(options[rule], toOptionFlag(rule), context)
     return value === undefined ? [] : [[rule, value] as const]
   })
   if (rules.length === 0) return null
-  const names = Object.fromEntries(watchRules.map((rule) => [rule, getRuleOption(rule)]))
+  const names = Object.fromEntries(watchRules.map((rule) => [rule, toOptionFlag(rule)]))
   return validateInput(watchSchema, { ...Object.fromEntries(rules), mail: options.mail === true }, context, names)
 }
 
@@ -90,7 +91,7 @@ function assertWatchable({ featureType, conditions }: Favorite, watch: Watch, co
     throw new CommandFailure(t('watches.nothingHere', { screen, screens }))
   }
   if (watchRules.some((rule) => watch[rule] !== undefined && !allowed.includes(rule)))
-    throw new CommandFailure(t('watches.here', { screen, options: allowed.map(getRuleOption).join(', ') }))
+    throw new CommandFailure(t('watches.here', { screen, options: allowed.map(toOptionFlag).join(', ') }))
   if (conditions.question === null)
     throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
 }
@@ -114,8 +115,8 @@ export async function runWatchSet(typed: string, options: WatchSetOptions, conte
   const ownedFavorite = await findOwnFavorite(call, typed, context)
   assertWatchable(ownedFavorite, watch, context)
   for (const favorite of await saveWatch(call, ownedFavorite.id, watch)) {
-    const sentence = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
-    await printFavorite(favorite, sentence, options, context)
+    const message = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
+    await printFavorite(favorite, message, options, context)
   }
 }
 
@@ -164,5 +165,5 @@ export async function runWatchTrial(typed: string, options: WatchSetOptions, con
     { title: t('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
     { title: t('watch.value'), value: ({ value }) => value },
   ]
-  await writeList({ answer, rows: answer.days, columns, foot: formatTrialFooter(answer, watch, context) }, options, context)
+  await writeList({ answer, rows: answer.days, columns, footer: formatTrialFooter(answer, watch, context) }, options, context)
 }

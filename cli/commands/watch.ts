@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { watchRules } from '../../shared/choices.ts'
 import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { getRuleOption } from '../output/favorite-text.ts'
+import { toOptionFlag } from '../help-text.ts'
 
 export function addWatchCommands(program: Command, context: CommandContext): void {
   const { t } = context
@@ -17,7 +17,7 @@ export function addWatchCommands(program: Command, context: CommandContext): voi
   const addCommand = (name: string, summary: string) =>
     watches.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   const withThresholds = (command: Command): Command => {
-    for (const rule of watchRules) command.option(`${getRuleOption(rule)} <n>`, t(`watches.${rule}`))
+    for (const rule of watchRules) command.option(`${toOptionFlag(rule)} <n>`, t(`watches.${rule}`))
     return command
   }
   withThresholds(addCommand('set', t('watches.set')))

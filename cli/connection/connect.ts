@@ -45,7 +45,6 @@ export interface Connection {
   /** Options of a client with the session's token: for downloads, and for callers that handle the server's errors themselves. */
   client: ClientOptions
   profile: Profile
-  profileName: string
 }
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8080'
@@ -53,10 +52,7 @@ const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 const normalizeServerUrl = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
 /** Determines the server from the options, the environment or the profile. */
-export async function resolveServer(
-  options: GlobalOptions,
-  context: CommandContext,
-): Promise<{ server: string; profile: Profile }> {
+async function resolveServer(options: GlobalOptions, context: CommandContext): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
   const source = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
@@ -75,7 +71,7 @@ export function createAnonymousClient(server: string, context: CommandContext): 
 }
 
 /** Returns the code of the user's authenticator app. */
-export type ReadCode = () => Promise<string>
+type ReadCode = () => Promise<string>
 
 /** Signs in and saves the session in the profile. */
 export async function openSession(
@@ -95,7 +91,7 @@ export async function openSession(
         )
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
   await saveProfile(options.profile, profile)
-  return createConnection(options.profile, profile, context)
+  return createConnection(profile, context)
 }
 
 /**
@@ -112,7 +108,7 @@ async function answerChallenge(
   return { challenge, code: await readCode() }
 }
 
-function createConnection(profileName: string, profile: Profile, context: CommandContext): Connection {
+function createConnection(profile: Profile, context: CommandContext): Connection {
   const server = profile.server ?? DEFAULT_SERVER
   const client: ClientOptions = {
     base: `${server}/api`,
@@ -124,7 +120,6 @@ function createConnection(profileName: string, profile: Profile, context: Comman
     server,
     client,
     profile,
-    profileName,
     call: ((endpoint, request, more) => explainError(context, server, () => call(endpoint, request, more))) as Client,
   }
 }
@@ -156,12 +151,12 @@ function getEnvironmentToken({ env, t }: CommandContext): string | null {
 export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
   const { server, profile } = await resolveServer(options, context)
   const token = getEnvironmentToken(context)
-  if (token !== null) return createConnection(options.profile, { server, token }, context)
+  if (token !== null) return createConnection({ server, token }, context)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
   const isUnexpired = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
   const isRequestedUser = !username || !password || profile.username === username
   if (profile.token && isUnexpired && isRequestedUser && profile.server === server) {
-    const connection = createConnection(options.profile, profile, context)
+    const connection = createConnection(profile, context)
     if (!username || !password || (await isSessionKnown(connection))) return connection
   }
   if (username && password) return openSession({ username, password }, options, context)
@@ -184,11 +179,11 @@ export async function toFailure(error: unknown, server: string, context: Command
   if ([303, 401, 403].includes(error.status)) return new CommandFailure(error.message, exitCodes.forbidden)
   if (error.status === 404 && error.code === 'server.internal')
     return new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
-  const { formatFieldErrors: fieldSentences } = await import('../input/field-sentences.ts')
-  const sentences = fieldSentences(error.errors as FieldError[], context)
-  // do not repeat the message if a sentence that names the option already contains it
-  const isIncluded = sentences.some((sentence) => sentence.includes(error.message))
-  return new CommandFailure([...(isIncluded ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+  const { formatFieldErrors } = await import('../input/field-errors.ts')
+  const messages = formatFieldErrors(error.errors as FieldError[], context)
+  // do not repeat the message if one that names the option already contains it
+  const isIncluded = messages.some((message) => message.includes(error.message))
+  return new CommandFailure([...(isIncluded ? [] : [error.message]), ...messages].join('\n'), exitCodes.usage, error.code)
 }
 
 async function explainError<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { info } from '../../shared/api/session.ts'
 import type { Client } from '../../shared/client.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/find-by-name.ts'
+import { findByIdOrName, requireSingleMatch } from '../input/find-by-name.ts'
 import { readPages } from './read-pages.ts'
 
 /** Page size: the maximum per call. */
@@ -20,27 +20,15 @@ export async function readFavorites(
   return list
 }
 
-/**
- * Finds favourites by ID, otherwise by name, otherwise by the beginning of the name. Own favourites take precedence over shared
- * ones.
- */
-export function findFavoritesByName(list: readonly Favorite[], name: string): Favorite[] {
-  const typed = name.trim().normalize('NFC')
-  if (typed === '') return []
-  const favorites = filterByFirstMatchingCriterion(list, [
-    ({ id }) => id === typed.toLowerCase(),
-    ({ name }) => name.normalize('NFC') === typed,
-    ({ name }) => name.normalize('NFC').startsWith(typed),
-  ])
-  const own = favorites.filter((item) => item.own)
-  return own.length > 0 ? own : favorites
-}
+/** Finds favourites by ID, otherwise by name or its beginning; own favourites take precedence over shared ones. */
+export const findFavoritesByName = (list: readonly Favorite[], typed: string): Favorite[] =>
+  findByIdOrName(list, typed, { getId: ({ id }) => id, isOwn: ({ own }) => own })
 
 /** Finds one favourite by ID, name or beginning of the name; throws if the text is ambiguous. */
 export async function resolveFavorite(call: Client, typed: string, { t }: CommandContext): Promise<Favorite> {
   return requireSingleMatch(findFavoritesByName(await readFavorites(call), typed), {
     missing: t('favorites.missing', { favorite: typed }),
-    line: ({ id, name }) => `${id}  ${name}`,
+    describe: ({ id, name }) => `${id}  ${name}`,
     ambiguous: (candidates) => t('favorites.ambiguous', { favorite: typed, candidates }),
   })
 }

@@ -69,23 +69,22 @@ export async function mergePages<R>(
   }
 }
 
+/** Position of the first and last row of a page in the list, from 1; 0 for a page without rows. */
+export function getRowRange({ list, paging }: ListPage<unknown>): { from: number; to: number } {
+  if (list.length === 0) return { from: 0, to: 0 }
+  const before = (paging.pageNum - 1) * paging.pageSize
+  return { from: before + 1, to: before + list.length }
+}
+
 /** States that there are more rows than shown; null if there are none. */
-export function formatMoreRows(
-  { list, paging: { pageNum, pageSize, total } }: ListPage<unknown>,
-  { t }: CommandContext,
-): string | null {
-  const first = (pageNum - 1) * pageSize + 1
-  if (list.length === 0 || list.length >= total) return null
-  return t('conditions.moreRows', { total, from: first, to: first + list.length - 1 })
+export function formatMoreRows(page: ListPage<unknown>, { t }: CommandContext): string | null {
+  const { total } = page.paging
+  if (page.list.length === 0 || page.list.length >= total) return null
+  return t('conditions.moreRows', { total, ...getRowRange(page) })
 }
 
 /** States which of how many rows are shown. */
-export function formatRowRange({ list, paging }: ListPage<unknown>, { t }: CommandContext): string {
-  if (paging.total === 0) return t('found.none')
-  const from = (paging.pageNum - 1) * paging.pageSize + 1
-  return t('masters.found', {
-    total: paging.total,
-    from: list.length === 0 ? 0 : from,
-    to: list.length === 0 ? 0 : from + list.length - 1,
-  })
+export function formatRowRange(page: ListPage<unknown>, { t }: CommandContext): string {
+  const { total } = page.paging
+  return total === 0 ? t('found.none') : t('masters.found', { total, ...getRowRange(page) })
 }

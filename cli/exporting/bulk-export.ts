@@ -7,7 +7,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import type { BulkProgress } from './bulk-progress.ts'
 import { narrowQuestion } from './export-parts.ts'
-import type { ExportPiece, ExportStateStore } from './export-state.ts'
+import type { ExportFile, ExportStateStore } from './export-state.ts'
 import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { getFileExtension } from './file-names.ts'
 import type { JobWatcher } from './job-watcher.ts'
@@ -35,7 +35,7 @@ const affectsWholeRequest = ({ status, code }: ApiError): boolean =>
 /** True if a job failed because the server was interrupted repeatedly, not because of its content. */
 const canRetryJob = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
 
-export const getPiecePath = (folder: string, { fileName }: Pick<ExportPiece, 'fileName'>): string => join(folder, fileName ?? '')
+const getExportFilePath = (folder: string, { fileName }: Pick<ExportFile, 'fileName'>): string => join(folder, fileName ?? '')
 
 /** Checks finished files and marks those that are missing or changed for another download. */
 export async function verifyFinishedFiles({
@@ -44,14 +44,14 @@ export async function verifyFinishedFiles({
   signal,
 }: Pick<Bulk, 'stateStore' | 'progress' | 'signal'>): Promise<void> {
   const { state, folder } = stateStore
-  for (const piece of state.pieces) {
+  for (const exportFile of state.pieces) {
     signal.throwIfAborted()
-    const { fileName, size, sha256 } = piece
-    if (piece.state !== 'done' || fileName === null || size === null || sha256 === null) continue
-    if (await isCompleteFile(getPiecePath(folder, piece), { size, sha256 })) progress.markReused()
+    const { fileName, size, sha256 } = exportFile
+    if (exportFile.state !== 'done' || fileName === null || size === null || sha256 === null) continue
+    if (await isCompleteFile(getExportFilePath(folder, exportFile), { size, sha256 })) progress.markReused()
     else {
-      progress.reportCorrupted(piece)
-      piece.state = 'asked'
+      progress.reportCorrupted(exportFile)
+      exportFile.state = 'asked'
     }
   }
   await stateStore.save()
@@ -61,14 +61,14 @@ export async function verifyFinishedFiles({
 export async function downloadAllFiles(bulk: Bulk, context: CommandContext): Promise<void> {
   const left = bulk.stateStore.state.pieces.filter(({ state }) => state !== 'done')
   const downloadNext = async () => {
-    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+    for (let exportFile = left.shift(); exportFile !== undefined; exportFile = left.shift()) {
       try {
-        await downloadPiece(piece, bulk, context)
+        await downloadExportFile(exportFile, bulk, context)
       } catch (error) {
         bulk.stop(error)
         throw error
       } finally {
-        bulk.progress.removeRunning(piece)
+        bulk.progress.removeRunning(exportFile)
       }
     }
   }
@@ -79,41 +79,41 @@ export async function downloadAllFiles(bulk: Bulk, context: CommandContext): Pro
   if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
 }
 
-async function downloadPiece(piece: ExportPiece, bulk: Bulk, context: CommandContext): Promise<void> {
+async function downloadExportFile(exportFile: ExportFile, bulk: Bulk, context: CommandContext): Promise<void> {
   const { stateStore, progress } = bulk
-  piece.error = null
+  exportFile.error = null
   try {
-    for (let tries = 1; ; tries += 1) {
-      const job = await waitForJob(piece, bulk)
+    for (let attempt = 1; ; attempt += 1) {
+      const job = await waitForJob(exportFile, bulk)
       // the job or its file was removed since it was requested: create it again with a new request id
       const isFileDeleted = job === null || (job.state === 'done' && job.fileName === null)
-      const settled = job !== null && !isFileDeleted && (!canRetryJob(job) || tries >= MAX_ATTEMPTS)
-      if (settled && (await handleFinishedJob(piece, job, bulk, context))) return
-      if (tries >= MAX_ATTEMPTS) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
-      if (isFileDeleted || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
+      const isSettled = job !== null && !isFileDeleted && (!canRetryJob(job) || attempt >= MAX_ATTEMPTS)
+      if (isSettled && (await handleFinishedJob(exportFile, job, bulk, context))) return
+      if (attempt >= MAX_ATTEMPTS) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
+      if (isFileDeleted || isSettled) Object.assign(exportFile, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.code !== 'network' && !affectsWholeRequest(error) && error.status < 500
     // a wrong checksum or a missing file concerns one file; disk and sign-in errors concern all
     const isFileError = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
     if (!isRefusal && !isFileError) throw error
-    await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
+    await recordFailure(exportFile, { code: error.code ?? '', message: error.message }, bulk)
   }
   await stateStore.save()
   progress.redraw()
 }
 
 /** Waits for the finished job of a file: resumes the job of an earlier run, or starts a new one. Null if it no longer exists. */
-async function waitForJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
+async function waitForJob(exportFile: ExportFile, bulk: Bulk): Promise<ExportJob | null> {
   const { stateStore, watcher, progress } = bulk
-  const job = (await findKnownJob(piece, bulk)) ?? (await startJob(piece, bulk))
-  Object.assign(piece, { jobId: job.jobId, state: 'asked' })
+  const job = (await findKnownJob(exportFile, bulk)) ?? (await startJob(exportFile, bulk))
+  Object.assign(exportFile, { jobId: job.jobId, state: 'asked' })
   await stateStore.save()
-  progress.showJobProgress(piece, job)
-  return watcher.watch(job.jobId, (job) => progress.showJobProgress(piece, job))
+  progress.showJobProgress(exportFile, job)
+  return watcher.watch(job.jobId, (job) => progress.showJobProgress(exportFile, job))
 }
 
-async function findKnownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJob | null> {
+async function findKnownJob({ jobId }: ExportFile, { link }: Bulk): Promise<ExportJob | null> {
   if (jobId === null) return null
   const params = { params: { jobId } }
   try {
@@ -136,47 +136,47 @@ function toJobName(stem: string): string {
   return name
 }
 
-async function startJob(piece: ExportPiece, { link, stateStore }: Bulk): Promise<ExportJob> {
+async function startJob(exportFile: ExportFile, { link, stateStore }: Bulk): Promise<ExportJob> {
   const { content, file } = stateStore.state.asked
-  const body = narrowQuestion(content.body as Record<string, unknown>, piece.part)
-  const name = toJobName(piece.stem)
+  const body = narrowQuestion(content.body as Record<string, unknown>, exportFile.part)
+  const name = toJobName(exportFile.stem)
   const createExport = () =>
     link.call(jobStart, {
-      body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
+      body: { jobs: [{ requestId: exportFile.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
   // save the request id before sending it: after a crash the same request returns the same job
   await stateStore.save()
   const { list } = await createExport().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
-    piece.requestId = randomUUID()
+    exportFile.requestId = randomUUID()
     await stateStore.save()
     return createExport()
   })
   const [job] = list
-  if (!job) throw new Error('a started job was not answered')
+  if (!job) throw new Error('the server returned no job for the export')
   return job
 }
 
 /** Handles a finished job: downloads its file or records its failure. False if the file was deleted in the meantime. */
-async function handleFinishedJob(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
+async function handleFinishedJob(exportFile: ExportFile, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
   const { stateStore, link, progress, signal } = bulk
   const { size, sha256, fileName } = job
   if (job.state !== 'done') {
     const code = job.error?.code ?? 'job.cancelled'
     const message = job.error?.message ?? context.t('export.cancelled')
     if (code === 'job.nothing') {
-      piece.state = 'empty'
+      exportFile.state = 'empty'
       await stateStore.save()
-      progress.markEmpty(piece)
-    } else await recordFailure(piece, { code, message }, bulk)
+      progress.markEmpty(exportFile)
+    } else await recordFailure(exportFile, { code, message }, bulk)
     return true
   }
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
-  Object.assign(piece, { fileName: `${piece.stem}${getFileExtension(fileName)}`, rows: job.rowsTotal, size, sha256 })
-  const path = getPiecePath(stateStore.folder, piece)
+  Object.assign(exportFile, { fileName: `${exportFile.stem}${getFileExtension(fileName)}`, rows: job.rowsTotal, size, sha256 })
+  const path = getExportFilePath(stateStore.folder, exportFile)
   // after a crash between download and saving the state, the file is already here
   if (!(await isCompleteFile(path, { size, sha256 }))) {
-    const onProgress = (received: number) => progress.showDownloadProgress(piece, received)
+    const onProgress = (received: number) => progress.showDownloadProgress(exportFile, received)
     try {
       await downloadJobFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
     } catch (error) {
@@ -184,20 +184,20 @@ async function handleFinishedJob(piece: ExportPiece, job: ExportJob, bulk: Bulk,
       throw error
     }
   }
-  piece.state = 'done'
+  exportFile.state = 'done'
   await stateStore.save()
-  progress.markDone(piece)
+  progress.markDone(exportFile)
   return true
 }
 
 const isFileMissing = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
 
 async function recordFailure(
-  piece: ExportPiece,
-  error: NonNullable<ExportPiece['error']>,
+  exportFile: ExportFile,
+  error: NonNullable<ExportFile['error']>,
   { stateStore, progress }: Bulk,
 ): Promise<void> {
-  Object.assign(piece, { state: 'failed', error })
+  Object.assign(exportFile, { state: 'failed', error })
   await stateStore.save()
-  progress.markFailed(piece)
+  progress.markFailed(exportFile)
 }

@@ -4,10 +4,11 @@ import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import type { Period } from '../../shared/period.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
+import { removeUndefined } from '../input/remove-undefined.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatTimestamp } from '../output/format.ts'
 import { buildFileStems, type Split } from './export-parts.ts'
-import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
+import type { ExportFile, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
 import { type JobFileOptions, toJobFile } from './job-file-options.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
@@ -20,7 +21,7 @@ export interface QuestionOptions extends JobFileOptions {
 
 /** The typed command. `args` is what Commander passes to the action. */
 export interface TypedExport {
-  what: Exportable
+  exportable: Exportable
   args: readonly unknown[]
   options: QuestionOptions
 }
@@ -31,30 +32,31 @@ type ParsedExport = Omit<ExportRequest, 'server' | 'account'> & {
   subjects: string[]
 }
 
-/** Removes undefined fields, as JSON does. */
-const removeUndefined = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-
 /** Parses and validates the typed input before any request is sent. */
-export async function parseExportArguments({ what, args, options }: TypedExport, context: CommandContext): Promise<ParsedExport> {
+export async function parseExportArguments(
+  { exportable, args, options }: TypedExport,
+  context: CommandContext,
+): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
-  const each = parseEach(options.each, what.splits, context)
-  const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)
+  const each = parseEach(options.each, exportable.splits, context)
+  const question = await exportable.buildQuestion(args, options as GlobalOptions & Record<string, unknown>)
   const body = removeUndefined({ ...question, columns: options.columns })
-  validateInput(await what.schema(), body, context)
-  const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
+  validateInput(await exportable.loadSchema(), body, context)
+  const { call } = exportable
+  const content = (call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call, body }) as JobContent
   const subjects = [args[0]].flat().filter((item): item is string => typeof item === 'string')
-  return { analysis: what.name, content, file, each, subjects }
+  return { analysis: exportable.name, content, file, each, subjects }
 }
 
 /** Creates the state of a new folder. */
 export async function createExportState(
   request: ExportRequest,
-  { about, link }: { about: readonly string[]; link: ReconnectingConnection },
+  { subjects, link }: { subjects: readonly string[]; link: ReconnectingConnection },
   context: CommandContext,
 ): Promise<ExportState> {
   const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
   const { period } = request.content.body as { period?: Period }
-  const stems = buildFileStems(request.analysis, { named: about, period, parts })
+  const stems = buildFileStems(request.analysis, { subjects, period, parts })
   const initialState = {
     state: 'waiting',
     jobId: null,
@@ -64,7 +66,7 @@ export async function createExportState(
     sha256: null,
     error: null,
   } as const
-  const pieces: ExportPiece[] = parts.map((part, index) => ({
+  const pieces: ExportFile[] = parts.map((part, index) => ({
     ...initialState,
     stem: stems[index] ?? '',
     part,

@@ -23,6 +23,9 @@ describe('names of exported files', () => {
     expect(toFileNamePart('../../etc/passwd')).toBe('etc-passwd')
     expect(toFileNamePart('店_1\u0000\u202e')).toBe('店-1')
     expect(toFileNamePart('が'.normalize('NFD'))).toBe('が'.normalize('NFC'))
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('2026-11')
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-29' })).toBe('2026-11-01_2026-11-29')
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
     expect(joinFileStem(['con'])).toBe('_con')
     expect(appendNumbersToDuplicates(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
     expect([getFileExtension('ランキング.csv'), getFileExtension('x.ZIP'), getFileExtension('x')]).toEqual(['.csv', '.zip', ''])
@@ -34,8 +37,10 @@ describe('names of exported files', () => {
       }),
     )
   })
+})
 
-  it('split a period into adjacent days, weeks and months within its bounds', () => {
+describe('splitPeriod', () => {
+  it('splits a period into adjacent days, weeks and months within its bounds', () => {
     expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },
       { from: '2026-11-09', to: '2026-11-15' },
@@ -48,20 +53,20 @@ describe('names of exported files', () => {
       for (const [index, step] of steps.entries())
         if (index > 0) expect(countDaysBetween(steps[index - 1]?.to ?? '', step.from)).toBe(1)
     }
-    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('2026-11')
-    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-29' })).toBe('2026-11-01_2026-11-29')
-    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
   })
+})
 
-  it('are unique for every part of a split export, each with its own query', () => {
-    const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
-    const stores = [
-      { cd: '4147514', name: 'しおみ書店 本店' },
-      { cd: '4147515', name: '' },
-    ]
-    const parts = combineParts({ periods, stores })
+const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
+const stores = [
+  { cd: '4147514', name: 'しおみ書店 本店' },
+  { cd: '4147515', name: '' },
+]
+const parts = combineParts({ periods, stores })
+
+describe('buildFileStems', () => {
+  it('returns a unique name for every part of a split export', () => {
     expect(parts).toHaveLength(4)
-    expect(buildFileStems('ranking', { named: ['9784999900114'], period: undefined, parts })).toEqual([
+    expect(buildFileStems('ranking', { subjects: ['9784999900114'], period: undefined, parts })).toEqual([
       'ranking_9784999900114_2026-11-01_store-4147514-しおみ書店-本店',
       'ranking_9784999900114_2026-11-01_store-4147515',
       'ranking_9784999900114_2026-11-02_store-4147514-しおみ書店-本店',
@@ -69,10 +74,15 @@ describe('names of exported files', () => {
     ])
     // the part common to all names comes last, because lists truncate names at the end
     const month = { from: '2026-11-01', to: '2026-11-30' }
-    expect(buildFileStems('ranking', { named: [], period: month, parts: combineParts({ stores }) })).toEqual([
+    expect(buildFileStems('ranking', { subjects: [], period: month, parts: combineParts({ stores }) })).toEqual([
       'ranking_store-4147514-しおみ書店-本店_2026-11',
       'ranking_store-4147515_2026-11',
     ])
+  })
+})
+
+describe('narrowQuestion', () => {
+  it('narrows the question to one part of a split export', () => {
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
     const full = { ...parts[0], publisher: { cd: '9901', name: '' } }
     expect(narrowQuestion(body, full)).toEqual({
@@ -116,10 +126,10 @@ describe('folder of an export', () => {
   it('stores its state on disk atomically before the promise resolves', async () => {
     const folder = createFolder()
     const keeper = new ExportStateStore(folder, createState())
-    const [piece] = keeper.state.pieces
+    const [exportFile] = keeper.state.pieces
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {
-        if (piece) piece.rows = index
+        if (exportFile) exportFile.rows = index
         await keeper.save()
         expect(JSON.parse(readFileSync(join(folder, STATE_FILE), 'utf8'))).toMatchObject({ version: 1 })
       }),

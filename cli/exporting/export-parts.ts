@@ -61,15 +61,15 @@ const formatPartName = (word: string, { cd, name }: NamedCode): string =>
  */
 export function buildFileStems(
   analysis: string,
-  { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly ExportPart[] },
+  { subjects, period, parts }: { subjects: readonly string[]; period: Period | undefined; parts: readonly ExportPart[] },
 ): string[] {
-  const aboutParts = about.slice(0, 3).map(toFileNamePart)
-  const more = about.length > aboutParts.length ? [`+${about.length - aboutParts.length}`] : []
+  const subjectParts = subjects.slice(0, 3).map(toFileNamePart)
+  const more = subjects.length > subjectParts.length ? [`+${subjects.length - subjectParts.length}`] : []
   return appendNumbersToDuplicates(
     parts.map((part) =>
       joinFileStem([
         analysis,
-        ...aboutParts,
+        ...subjectParts,
         ...more,
         ...(part.period ? [formatPeriodPart(part.period)] : []),
         ...(part.publisher ? [formatPartName('publisher', part.publisher)] : []),

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { jobContent, jobFile } from '../../shared/api/exporting/job-fields.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, createReadFailure } from '../failure.ts'
+import { CommandFailure, createFileFailure } from '../failure.ts'
 
 /** State file in the folder of a bulk export: the request, and the progress of each file. */
 
 const periodSchema = z.strictObject({ from: z.string(), to: z.string() })
 const namedCodeSchema = z.strictObject({ cd: z.string(), name: z.string() })
 
-export const pieceStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
+const exportFileStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
 
-const pieceSchema = z.strictObject({
+const exportFileSchema = z.strictObject({
   /** File name without extension. */
   stem: z.string().min(1),
   part: z.strictObject({
@@ -20,7 +20,7 @@ const pieceSchema = z.strictObject({
     publisher: namedCodeSchema.optional(),
     store: namedCodeSchema.optional(),
   }),
-  state: z.enum(pieceStates),
+  state: z.enum(exportFileStates),
   /** Idempotency key of the request: sending it again returns the same job. */
   requestId: z.uuid(),
   jobId: z.string().nullable(),
@@ -31,7 +31,7 @@ const pieceSchema = z.strictObject({
   sha256: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 })
-export type ExportPiece = z.output<typeof pieceSchema>
+export type ExportFile = z.output<typeof exportFileSchema>
 
 const exportRequestSchema = z.strictObject({
   /** Command word of the analysis, used in file names. */
@@ -51,7 +51,7 @@ const exportStateSchema = z.strictObject({
   createdAt: z.string(),
   /** Process that last worked on the folder, for messages only; the lock decides. */
   worker: z.strictObject({ pid: z.number(), since: z.string() }).nullable(),
-  pieces: z.array(pieceSchema).min(1),
+  pieces: z.array(exportFileSchema).min(1),
 })
 export type ExportState = z.output<typeof exportStateSchema>
 
@@ -65,7 +65,7 @@ export async function readExportState(folder: string, context: CommandContext): 
     text = await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw createReadFailure(path, error, context)
+    throw createFileFailure(path, error, context)
   }
   const parsed = exportStateSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new CommandFailure(context.t('export.unreadableState', { path }))

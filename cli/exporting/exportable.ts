@@ -11,13 +11,13 @@ export interface Exportable {
   /** Ways in which it can be split. */
   splits: readonly Split[]
   /** Adds its arguments and conditions. */
-  add(command: Command): void
+  addOptions(command: Command): void
   /** Default period; null if the question may have none. */
   defaultPeriod: PeriodName | null
   /** Name of the API call; null for the sales data. */
   call: string | null
   /** Schema of the question. */
-  schema(): Promise<z.ZodType>
+  loadSchema(): Promise<z.ZodType>
   /** Builds the question from the typed arguments and options. `args` is what Commander passes to an action. */
-  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

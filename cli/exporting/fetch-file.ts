@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/client.ts'
 import { openDownload, readChunks } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, createReadFailure, exitCodes } from '../failure.ts'
+import { CommandFailure, createFileFailure, exitCodes } from '../failure.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Attempts to download a file with a wrong checksum. */
@@ -32,7 +32,7 @@ interface FileRequest {
   size: number
   sha256: string
   signal: AbortSignal
-  onProgress?: (received: number, size: number) => void
+  onProgress?: (received: number) => void
 }
 
 /** Path of the partial download; it contains the checksum, so that parts of different files are never combined. */
@@ -55,13 +55,13 @@ async function downloadMissingBytes({ client }: Connection, request: FileRequest
       await part.truncate(download.from)
       received = download.from
     }
-    onProgress?.(received, size)
+    onProgress?.(received)
     for await (const chunk of readChunks(download)) {
       await part.writeFile(chunk)
       received += chunk.byteLength
-      onProgress?.(received, size)
+      onProgress?.(received)
     }
-    if (received < size) throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
+    if (received < size) throw new ApiError({ status: 0, code: 'network', message: 'the download ended before the last byte' })
     // sync to disk before renaming
     await part.sync()
   } finally {
@@ -92,17 +92,17 @@ export async function downloadJobFile(
 ): Promise<void> {
   const { path, sha256 } = request
   try {
-    for (let tries = 1; ; tries += 1) {
-      await link.requestOnce((connection) => downloadMissingBytes(connection, request))
+    for (let attempt = 1; ; attempt += 1) {
+      await link.runWithRetries((connection) => downloadMissingBytes(connection, request))
       if ((await hashFile(getPartPath(request))) === sha256) break
       await rm(getPartPath(request), { force: true })
-      if (tries >= MAX_ATTEMPTS)
+      if (attempt >= MAX_ATTEMPTS)
         throw new CommandFailure(context.t('export.checksum', { file: basename(path) }), exitCodes.incomplete)
     }
     await rename(getPartPath(request), path)
     await removeParts(path)
   } catch (error) {
-    throw isDiskError(error) ? createReadFailure(path, error, context) : error
+    throw isDiskError(error) ? createFileFailure(path, error, context) : error
   }
 }
 

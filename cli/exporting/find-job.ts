@@ -4,7 +4,7 @@ import type { Client } from '../../shared/client.ts'
 import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../input/find-by-name.ts'
+import { filterByFirstMatchingCriterion, findByIdOrName, requireSingleMatch } from '../input/find-by-name.ts'
 import { formatTimestamp } from '../output/format.ts'
 
 /** Page size: the maximum per call. */
@@ -13,15 +13,13 @@ const PAGE_SIZE = 200
 const MAX_CANDIDATES = 10
 
 /** Finds jobs by ID, otherwise by the beginning of the ID, by name, or by the beginning of the name. */
-export function findJobsByName(list: readonly ExportJob[], name: string): ExportJob[] {
-  const typed = name.trim().normalize('NFC')
-  const id = typed.toLowerCase()
-  return filterByFirstMatchingCriterion(list, [
+export function findJobsByName(list: readonly ExportJob[], typed: string): ExportJob[] {
+  const id = typed.trim().toLowerCase()
+  const jobs = filterByFirstMatchingCriterion(list, [
     ({ jobId }) => jobId === id,
     ({ jobId }) => /^[0-9a-f]{4}[0-9a-f-]*$/.test(id) && jobId.startsWith(id),
-    ({ name }) => name.normalize('NFC') === typed,
-    ({ name }) => typed !== '' && name.normalize('NFC').startsWith(typed),
   ])
+  return jobs.length > 0 ? jobs : findByIdOrName(list, typed, { getId: ({ jobId }) => jobId })
 }
 
 /** Finds one own job by ID, name or their beginning; throws if the text is ambiguous. */
@@ -37,7 +35,7 @@ export async function findJob(call: Client, typed: string, { t }: CommandContext
   const rest = jobs.length > MAX_CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: jobs.length - MAX_CANDIDATES })}` : ''
   return requireSingleMatch(jobs, {
     missing,
-    line: ({ jobId, name, createdAt }) => `${jobId}  ${formatTimestamp(createdAt)}  ${name}`,
+    describe: ({ jobId, name, createdAt }) => `${jobId}  ${formatTimestamp(createdAt)}  ${name}`,
     maxCandidates: MAX_CANDIDATES,
     ambiguous: (candidates) => t('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
   })

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
-import { endings, type FileExtension, formatsByEnding } from '../../shared/file-formats.ts'
+import { endings, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { addChoiceOptionTo, parseNumber } from '../input/conditions.ts'
+import { addChoiceOption, parseNumber } from '../input/conditions.ts'
 
 /** File options of a job, as typed. */
 export interface JobFileOptions extends GlobalOptions {
@@ -16,9 +16,9 @@ export interface JobFileOptions extends GlobalOptions {
 
 /** Adds the file options of jobs. */
 export function addJobFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOptionTo(command, '--format <format>', t('export.format'), endings)
-  addChoiceOptionTo(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
-  command.addOption(new Option('--split <how>', t('export.split')).choices(['none', 'sheets', 'files']))
+  addChoiceOption(command, '--format <format>', t('export.format'), endings)
+  addChoiceOption(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  command.addOption(new Option('--split <mode>', t('export.split')).choices(['none', 'sheets', 'files']))
   command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
 }
 
@@ -26,14 +26,14 @@ export function addJobFileOptions(command: Command, { t }: CommandContext): void
 export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.t('file.csvAndFormat'))
   const { jobFile } = await import('../../shared/api/exporting/job-fields.ts')
-  const { validateInput: checked } = await import('../input/validate-input.ts')
+  const { validateInput } = await import('../input/validate-input.ts')
   const file = {
-    format: formatsByEnding[options.format ?? 'csv'],
+    format: formatsByExtension[options.format ?? 'csv'],
     encoding: options.encoding,
     split: options.split,
     rowsPerFile: parseNumber(options.rowsPerFile, '--rows-per-file', context),
     zip: options.zip,
     language: context.language,
   }
-  return checked(jobFile, file, context)
+  return validateInput(jobFile, file, context)
 }

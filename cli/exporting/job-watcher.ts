@@ -36,12 +36,12 @@ export class JobWatcher {
   watch(jobId: string, onChange: (job: ExportJob) => void): Promise<ExportJob | null> {
     return new Promise((resolve, reject) => {
       this.#watched.set(jobId, { onChange, resolve, reject, last: '' })
-      this.#pause = this.#quick
+      this.#pause = this.#fastPollMs
       if (!this.#isPolling) void this.#poll()
     })
   }
 
-  get #quick(): number {
+  get #fastPollMs(): number {
     return this.#link.isToken ? FAST_POLL_MS.token : FAST_POLL_MS.user
   }
 
@@ -50,9 +50,9 @@ export class JobWatcher {
     try {
       while (this.#watched.size > 0) {
         await sleep(this.#pause, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted())
-        const moved = await this.#pollOnce()
+        const hasChanged = await this.#pollOnce()
         const slowest = this.#link.isToken ? SLOW_POLL_MS.token : SLOW_POLL_MS.user
-        this.#pause = moved ? this.#quick : Math.min(slowest, this.#pause * 1.5)
+        this.#pause = hasChanged ? this.#fastPollMs : Math.min(slowest, this.#pause * 1.5)
       }
     } catch (error) {
       for (const { reject } of this.#watched.values()) reject(error)
@@ -70,12 +70,12 @@ export class JobWatcher {
     let hasChanged = false
     for (const jobId of ids) {
       const job = newest.get(jobId) ?? (await this.#fetchJob(jobId))
-      hasChanged = this.#tell(jobId, job) || hasChanged
+      hasChanged = this.#notify(jobId, job) || hasChanged
     }
     return hasChanged
   }
 
-  #tell(jobId: string, job: ExportJob | null): boolean {
+  #notify(jobId: string, job: ExportJob | null): boolean {
     const watched = this.#watched.get(jobId)
     if (!watched) return false
     if (job === null || hasEnded(job)) {

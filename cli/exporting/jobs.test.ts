@@ -37,7 +37,7 @@ function getConnection(token: string): Connection {
   const address = server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const client = { base: `${base}/api`, token: () => token }
-  return { server: base, client, call: createClient(client), profile: { token }, profileName: 'default' }
+  return { server: base, client, call: createClient(client), profile: { token } }
 }
 
 function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {

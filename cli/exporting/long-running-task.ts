@@ -27,15 +27,15 @@ export async function connectForLongWork(
 }
 
 /**
- * Runs the work until it ends, or until Ctrl-C stops it: then returns null and sets the exit code. `leave` restores the
- * terminal. Refusals of the server are thrown as CommandFailure.
+ * Runs the work until it ends, or until Ctrl-C stops it: then returns null and sets the exit code. Refusals of the server are
+ * thrown as CommandFailure.
  */
 export async function runUntilInterrupted<T>(
   { link, stop }: LongRunningWork,
-  leave: () => void,
+  restoreTerminal: () => void,
   { work, context }: { work: () => Promise<T>; context: CommandContext },
 ): Promise<T | null> {
-  const calm = onInterrupt(() => stop.abort(new InterruptedError()), leave)
+  const removeInterruptHandler = onInterrupt(() => stop.abort(new InterruptedError()), restoreTerminal)
   try {
     return await work()
   } catch (error) {
@@ -43,7 +43,7 @@ export async function runUntilInterrupted<T>(
     process.exitCode = EXIT_INTERRUPTED
     return null
   } finally {
-    calm()
-    leave()
+    removeInterruptHandler()
+    restoreTerminal()
   }
 }

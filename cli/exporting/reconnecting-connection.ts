@@ -31,7 +31,7 @@ export class ReconnectingConnection {
     this.#connection = connection
     this.#settings = settings
     this.call = ((endpoint, request, more?: CallOptions) =>
-      this.requestOnce((now) => createClient(now.client)(endpoint, request, { ...more, signal: settings.signal }))) as Client
+      this.runWithRetries((now) => createClient(now.client)(endpoint, request, { ...more, signal: settings.signal }))) as Client
   }
 
   get server(): string {
@@ -44,10 +44,10 @@ export class ReconnectingConnection {
   }
 
   /** Runs `work` and retries temporary failures. */
-  async requestOnce<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async runWithRetries<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const { signal } = this.#settings
     let renewals = 0
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       signal.throwIfAborted()
       const connection = this.#connection
       try {
@@ -61,14 +61,14 @@ export class ReconnectingConnection {
         if (isSessionOver(error) && renewals === 0) {
           renewals += 1
           await this.#renew(connection)
-        } else await this.#wait(error, tries)
+        } else await this.#wait(error, attempt)
       }
     }
   }
 
-  async #renew(over: Connection): Promise<void> {
+  async #renew(expired: Connection): Promise<void> {
     // another call has renewed it meanwhile
-    if (this.#connection !== over) return
+    if (this.#connection !== expired) return
     this.#renewing ??= this.#waitForReopen().finally(() => {
       this.#renewing = null
     })
@@ -76,19 +76,19 @@ export class ReconnectingConnection {
   }
 
   async #waitForReopen(): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         this.#connection = await this.#settings.reopen()
         return
       } catch (error) {
         if (!(error instanceof CommandFailure) || error.exitCode !== exitCodes.unreachable) throw error
-        await this.#wait(new ApiError({ status: 0, code: 'network', message: error.message }), tries)
+        await this.#wait(new ApiError({ status: 0, code: 'network', message: error.message }), attempt)
       }
     }
   }
 
-  async #wait(error: ApiError, tries: number): Promise<void> {
-    const waiting = getRetryWait(error, tries)
+  async #wait(error: ApiError, attempt: number): Promise<void> {
+    const waiting = getRetryWait(error, attempt)
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
     // the server answered, so it is reachable and states when to retry

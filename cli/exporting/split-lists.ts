@@ -8,7 +8,7 @@ import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod,
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Maximum number of files per bulk export: more would be unusable and take the server weeks. */
-export const MAX_FILES = 1000
+const MAX_FILES = 1000
 
 type Body = Readonly<Record<string, unknown>>
 

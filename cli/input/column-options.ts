@@ -3,7 +3,7 @@ import { type ColumnName, listFileColumns, type ReportColumns } from '../../shar
 import { AppError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { formatFieldErrors } from './field-sentences.ts'
+import { formatFieldErrors } from './field-errors.ts'
 
 export interface ColumnOptions extends GlobalOptions {
   columns?: string[]

@@ -40,6 +40,8 @@ describe('periods in options', () => {
     expect(parsePeriod({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
     expect(parsePeriod({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
     expect(parsePeriod({}, 'yesterday', friday)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
+    const fullWidth = { from: '２０２６／１０／０９', to: '２０２６-１０-１５' }
+    expect(parsePeriod(fullWidth, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
   })
 })
 

@@ -12,6 +12,7 @@ import {
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
+import { normalizeOptionalDay, normalizeTypedDay } from './typed-day.ts'
 
 /** Collects the values of an option that can be repeated and comma-separated. */
 export const collectCodes = (value: string, before: string[] = []): string[] => [
@@ -71,16 +72,12 @@ export interface PeriodOptions {
 /** Parses the period: by name, by its ends, or by one end, with the other from the name. `fallback` is the default name. */
 export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = getTodayInJapan()): Period {
   const named = resolveNamedPeriod(options.period ?? fallback, today)
-  // accepts hyphens and slashes
-  const normalizeDay = (text: string | undefined) => text?.replaceAll('/', '-')
-  const to = normalizeDay(options.to) ?? (options.from && !options.period ? today : named.to)
-  return { from: normalizeDay(options.from) ?? (options.to && !options.period ? to : named.from), to }
+  const to = normalizeOptionalDay(options.to) ?? (options.from && !options.period ? today : named.to)
+  return { from: normalizeOptionalDay(options.from) ?? (options.to && !options.period ? to : named.from), to }
 }
 
-const addChoiceOption = (command: Command, flag: string, text: string, values: readonly string[], fallback?: string) => {
-  const option = new Option(flag, text).choices(values)
-  command.addOption(fallback === undefined ? option : option.default(fallback))
-}
+export const addChoiceOption = (command: Command, flag: string, text: string, values: readonly string[]): Command =>
+  command.addOption(new Option(flag, text).choices(values))
 
 export function addPeriodOptions(command: Command, t: CliTranslate): void {
   addChoiceOption(command, '--period <name>', t('conditions.period'), periodNames)
@@ -118,12 +115,12 @@ const productOptions = [
 /** Product filter options that a command with its own filter (the search) defines itself. */
 export const ownProductFlags: readonly string[] = productOptions.map(([flag]) => flag)
 
-/** Adds the product filter options. `own` lists flags that the command uses for other fields. */
-export function addProductOptions(command: Command, t: CliTranslate, ownFlags: readonly string[] = []): void {
+/** Adds the product filter options, except `excludedFlags`, which the command uses for other fields. */
+export function addProductOptions(command: Command, t: CliTranslate, excludedFlags: readonly string[] = []): void {
   addChoiceOption(command, '--kind <kind>', t('conditions.kind'), requestKinds)
   addListOptions(command, t, productListOptions)
   addProductGroupOption(command, t)
-  for (const [flag, value, key] of productOptions) if (!ownFlags.includes(flag)) command.option(`${flag} ${value}`, t(key))
+  for (const [flag, value, key] of productOptions) if (!excludedFlags.includes(flag)) command.option(`${flag} ${value}`, t(key))
 }
 /** Adds an option for saved lists. One option names one list, since names may contain commas. */
 const addSavedGroupOption = (command: Command, flag: string, text: string): void => {
@@ -135,7 +132,6 @@ export function addStoreOptions(command: Command, t: CliTranslate): void {
   addListOptions(command, t, storeListOptions)
   addSavedGroupOption(command, '--store-group <name>', t('groups.storeOption'))
 }
-export const addChoiceOptionTo = addChoiceOption
 
 /** Names of saved groups, which are replaced by their members. */
 export interface GroupOptions {
@@ -165,17 +161,17 @@ export interface ListOptions extends GroupOptions {
 }
 
 /** Builds the product filter of a request; the API's schema adds defaults. */
-export const toProductFilter = (options: ListOptions, context: CommandContext, ownFlags: readonly string[] = []) => ({
+export const toProductFilter = (options: ListOptions, context: CommandContext, excludedFlags: readonly string[] = []) => ({
   kind: options.kind,
   genreKeys: options.genre,
   itemGenreKeys: options.item,
   publisherCds: options.publisher,
   seriesCds: options.series,
   jans: options.product,
-  ...(ownFlags.includes('--released') ? {} : { releaseDate: parseDayRange(options.released, '--released', context) }),
-  ...(ownFlags.includes('--price') ? {} : { price: parseNumberRange(options.price, '--price', context) }),
-  ...(ownFlags.includes('--author') ? {} : { author: options.author }),
-  ...(ownFlags.includes('--keyword') ? {} : { keyword: options.keyword }),
+  ...(excludedFlags.includes('--released') ? {} : { releaseDate: parseDayRange(options.released, '--released', context) }),
+  ...(excludedFlags.includes('--price') ? {} : { price: parseNumberRange(options.price, '--price', context) }),
+  ...(excludedFlags.includes('--author') ? {} : { author: options.author }),
+  ...(excludedFlags.includes('--keyword') ? {} : { keyword: options.keyword }),
 })
 export const toStoreFilter = (options: ListOptions) => ({
   areaCds: options.area,
@@ -223,11 +219,7 @@ export const parseNumberRange = (value: string | undefined, option: string, cont
     () => createRangeFailure(option, '500..1000', context),
   )
 export const parseDayRange = (value: string | undefined, option: string, context: CommandContext) =>
-  parseRange(
-    value,
-    (text) => text.replaceAll('/', '-'),
-    () => createRangeFailure(option, '2026-10-01..2026-11-30', context),
-  )
+  parseRange(value, normalizeTypedDay, () => createRangeFailure(option, '2026-10-01..2026-11-30', context))
 
 const createRangeFailure = (option: string, example: string, { t }: CommandContext) =>
   new CommandFailure(t('error.option', { option, reason: t('error.range', { example }) }))

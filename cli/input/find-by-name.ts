@@ -9,10 +9,30 @@ export function filterByFirstMatchingCriterion<T>(list: readonly T[], criteria: 
   return []
 }
 
+/**
+ * Finds items by ID, otherwise by name, otherwise by the beginning of the name; among several, own items take precedence over
+ * shared ones.
+ */
+export function findByIdOrName<T extends { name: string }>(
+  list: readonly T[],
+  typed: string,
+  { getId, isOwn }: { getId: (item: T) => string; isOwn?: (item: T) => boolean },
+): T[] {
+  const text = typed.trim().normalize('NFC')
+  if (text === '') return []
+  const matches = filterByFirstMatchingCriterion(list, [
+    (item) => getId(item) === text.toLowerCase(),
+    ({ name }) => name.normalize('NFC') === text,
+    ({ name }) => name.normalize('NFC').startsWith(text),
+  ])
+  const own = isOwn === undefined ? [] : matches.filter(isOwn)
+  return own.length > 0 ? own : matches
+}
+
 interface MatchMessages<T> {
   missing: string
   /** Describes a candidate in one line. */
-  line: (one: T) => string
+  describe: (one: T) => string
   /** Maximum number of listed candidates. */
   maxCandidates?: number
   ambiguous: (candidates: string) => string
@@ -21,11 +41,11 @@ interface MatchMessages<T> {
 /** Returns the only match. Throws CommandFailure if there is none, or several, with their names. */
 export function requireSingleMatch<T>(
   candidates: readonly T[],
-  { missing, line, maxCandidates = candidates.length, ambiguous }: MatchMessages<T>,
+  { missing, describe, maxCandidates = candidates.length, ambiguous }: MatchMessages<T>,
 ): T {
   const [first] = candidates
   if (first === undefined) throw new CommandFailure(missing)
   if (candidates.length === 1) return first
-  const named = candidates.slice(0, maxCandidates).map((candidate) => `  ${line(candidate)}`)
+  const named = candidates.slice(0, maxCandidates).map((candidate) => `  ${describe(candidate)}`)
   throw new CommandFailure(ambiguous(named.join('\n')))
 }

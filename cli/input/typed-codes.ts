@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { text as readText } from 'node:stream/consumers'
 import { parseCodeList } from '../../shared/code-list.ts'
 import type { CommandContext } from '../context.ts'
-import { CommandFailure, createReadFailure } from '../failure.ts'
+import { CommandFailure, createFileFailure } from '../failure.ts'
 import { getArgumentName } from '../help-text.ts'
 
 /** File name that means standard input. */
 const STANDARD_INPUT = '-'
-
-/** Reads standard input as text. */
-async function readStandardInput(): Promise<string> {
-  let text = ''
-  for await (const chunk of process.stdin) text += String(chunk)
-  return text
-}
 
 /**
  * Returns codes from arguments and from a file or standard input: the named file, or piped input if no code was typed. Throws
@@ -23,13 +17,13 @@ export async function readTypedCodes(
   file: string | undefined,
   context: CommandContext,
 ): Promise<string[]> {
-  const piped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)
-  const text = piped
-    ? await readStandardInput()
+  const isPiped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)
+  const text = isPiped
+    ? await readText(process.stdin)
     : file === undefined
       ? ''
       : await readFile(file, 'utf8').catch((error: unknown) => {
-          throw createReadFailure(file, error, context)
+          throw createFileFailure(file, error, context)
         })
   const codes = [...new Set([...typed, ...parseCodeList(text)])]
   if (codes.length === 0)
@@ -43,10 +37,10 @@ export async function readJsonBody(typed: string, context: CommandContext): Prom
   const isInlineJson = typed.trimStart().startsWith('{')
   const text = isInlineJson
     ? typed
-    : typed === '-'
-      ? await readStandardInput()
+    : typed === STANDARD_INPUT
+      ? await readText(process.stdin)
       : await readFile(typed, 'utf8').catch((error: unknown) => {
-          throw createReadFailure(typed, error, context)
+          throw createFileFailure(typed, error, context)
         })
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { formatFieldErrors } from './field-sentences.ts'
+import { formatFieldErrors } from './field-errors.ts'
 
 /**
  * Validates a request with the API's schema before it is sent; errors name the option. `names` maps fields that this command

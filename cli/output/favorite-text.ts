@@ -8,11 +8,10 @@ import { picker } from '../../shared/messages/picker.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
 import type { CommandContext } from '../context.ts'
+import { toOptionFlag } from '../help-text.ts'
 import { stringifyPlainJson, stripControls } from './plain-text.ts'
+import { quoteShellWord } from './quote-shell-word.ts'
 import { formatValue } from './table.ts'
-
-/** Option that sets the threshold of a rule: storesOut becomes --stores-out. */
-export const getRuleOption = (rule: WatchRule): string => `--${rule.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 const getFavoriteLabels = ({ language }: CommandContext) => favorites[language]
 
@@ -49,10 +48,6 @@ export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'
 /** Percent-encodes control characters of a query string, without changing its meaning. */
 export const encodeSearch = (search: string): string => search.replace(/\p{Cc}/gu, encodeURIComponent)
 
-/** Quotes a word for POSIX shells if necessary. */
-export const quoteShellWord = (word: string): string =>
-  /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-
 /** Command lines that restore a favourite with its ID; its dashboard items are not included. */
 export function formatAddCommands({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
   const { search, question } = conditions
@@ -65,7 +60,7 @@ export function formatAddCommands({ id, name, featureType, conditions, shared, i
   if (watch)
     lines.push([
       ...['watches', 'set', id],
-      ...watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [getRuleOption(rule), String(watch[rule])])),
+      ...watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [toOptionFlag(rule), String(watch[rule])])),
       ...(watch.mail ? ['--mail'] : []),
     ])
   return lines.map((line) => `  uresuji ${line.map(quoteShellWord).join(' ')}`).join('\n')

@@ -27,8 +27,8 @@ describe('file format of an output', () => {
     [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
     [{ out: 'a.csv', format: 'pdf' }, /extension of a\.csv does not match pdf/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
-  ] as const)('is rejected with a message for invalid options: %j', (options, sentence) => {
+  ] as const)('is rejected with a message for invalid options: %j', (options, message) => {
     expect(() => getFormat(options)).toThrow(CommandFailure)
-    expect(() => getFormat(options)).toThrow(sentence)
+    expect(() => getFormat(options)).toThrow(message)
   })
 })

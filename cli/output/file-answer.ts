@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { endings, type FileExtension, formatsByEnding } from '../../shared/file-formats.ts'
+import { endings, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { printNote, writeFileAnswer } from './output.ts'
@@ -18,20 +18,25 @@ export const isFileRequested = (options: FileOptions): boolean =>
 
 /** Format of a path's extension; null without one. Throws CommandFailure for an unsupported extension. */
 function detectFormat(path: string, t: CommandContext['t']): FileExtension | null {
-  const ending = extname(path).slice(1).toLowerCase()
-  if (ending === '') return null
-  if (Object.hasOwn(formatsByEnding, ending)) return ending as FileExtension
-  throw new CommandFailure(t('file.unknownEnding', { path, endings: endings.join(', ') }))
+  const extension = extname(path).slice(1).toLowerCase()
+  if (extension === '') return null
+  if (Object.hasOwn(formatsByExtension, extension)) return extension as FileExtension
+  throw new CommandFailure(t('file.unknownExtension', { path, extensions: endings.join(', ') }))
 }
 
 /** File fields of an export request: the given format, otherwise that of the file's extension, otherwise CSV. */
 export function toFileFields(options: FileOptions, { t, language }: CommandContext) {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(t('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
-  const ending = options.out === undefined ? null : detectFormat(options.out, t)
-  if (named !== null && ending !== null && named !== ending)
-    throw new CommandFailure(t('file.otherEnding', { path: options.out ?? '', format: named }))
-  return { format: formatsByEnding[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
+  const extension = options.out === undefined ? null : detectFormat(options.out, t)
+  if (named !== null && extension !== null && named !== extension)
+    throw new CommandFailure(t('file.otherExtension', { path: options.out ?? '', format: named }))
+  return {
+    format: formatsByExtension[named ?? extension ?? 'csv'],
+    encoding: options.encoding,
+    language,
+    columns: options.columns,
+  }
 }
 
 /**
@@ -43,8 +48,8 @@ export async function writeFileTo(
   options: FileOptions,
   context: CommandContext,
 ): Promise<void> {
-  const piped = options.out === '-' || (options.out === undefined && answer.fileName.endsWith('.csv'))
-  if (piped) return writeFileAnswer(answer)
+  const isPiped = options.out === '-' || (options.out === undefined && answer.fileName.endsWith('.csv'))
+  if (isPiped) return writeFileAnswer(answer)
   const path = resolve(options.out ?? answer.fileName)
   try {
     await writeFile(path, Buffer.from(answer.fileContent, 'base64'))

@@ -46,22 +46,22 @@ const shouldUseColours = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** States which columns do not fit into the terminal. */
-export const formatHiddenColumns = (titles: readonly string[], { t }: CommandContext): string =>
+const formatHiddenColumns = (titles: readonly string[], { t }: CommandContext): string =>
   t('table.leftOut', { n: titles.length, titles: titles.join(t('list.comma')) })
 
-/** Writes one record as JSON or CSV if requested, then the sentence to stderr. */
+/** Writes one record as JSON or CSV if requested, then the message to stderr. */
 export async function writeRecord<R>(
-  { record, columns, sentence }: { record: R; columns: readonly OutputColumn<R>[]; sentence: string },
+  { record, columns, message }: { record: R; columns: readonly OutputColumn<R>[]; message: string },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
   if (options.json || options.csv) await writeList({ answer: record, rows: [record], columns }, options, context)
-  printNote(sentence)
+  printNote(message)
 }
 
 /** Writes a list as a table, as CSV, or as the answer's JSON. */
 export async function writeList<R>(
-  list: { answer: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; foot?: string; keepsColumns?: boolean },
+  list: { answer: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; footer?: string; keepsColumns?: boolean },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -76,5 +76,5 @@ export async function writeList<R>(
     await writeLines(lines)
     if (droppedColumns.length > 0) printNote(formatHiddenColumns(droppedColumns, context))
   }
-  if (list.foot) printNote(list.foot)
+  if (list.footer) printNote(list.footer)
 }

@@ -105,7 +105,7 @@ function getDropOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly C
     .slice(0, Math.max(0, columns.length - MIN_COLUMNS))
 }
 
-export interface FittedTable {
+interface FittedTable {
   lines: string[]
   /** Titles of the dropped columns. */
   droppedColumns: string[]
@@ -160,7 +160,7 @@ export function fitTable<R>(
   }
 }
 
-export interface FitOptions {
+interface FitOptions {
   /** Width of the terminal; null for a file or a pipe. */
   width: number | null
   emphasise?: ((line: string) => string) | undefined

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { runCli } from '../run.ts'
 
-export interface CliResult {
+interface CliResult {
   status: number
   stdout: string
   stderr: string

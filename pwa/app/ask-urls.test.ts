@@ -55,8 +55,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'peer-store-gap': peerStoreGapBody,
 }
 
-/** Questions with conditions that those of the trade do not name. */
-const others = [
+/** Questions with conditions that `questions` does not cover. */
+const extraQuestions = [
   '放課後、火星まで 11 vs 銀の栞と黒い犬 5 発売から4週 既存店 ネット',
   '1,000円〜2,000円の絵本 消化率50%以上 発売30日以内',
   '大型店 駅前 コミック ランキング 既存店 全体順位',
@@ -73,7 +73,7 @@ const others = [
 ]
 
 it('writes only conditions that the screens read back', () => {
-  const readings = [...questions.map(({ q }) => q), ...others].flatMap((text) => {
+  const readings = [...questions.map(({ q }) => q), ...extraQuestions].flatMap((text) => {
     const { terms } = ask({ text, lexicon, user })
     return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({ text, reading }))
   })

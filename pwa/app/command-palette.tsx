@@ -15,7 +15,7 @@ import type { AskAnswer } from '../../shared/ask/ask.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { getProductPath } from '../data/product-path.ts'
+import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { type RecentTitle, readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { toggleTheme } from '../data/theme.ts'
@@ -26,6 +26,7 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
+import { clickExportButton } from './key-commands.ts'
 import { openShortcutList } from './key-list-state.ts'
 import { getVisibleMenu } from './menu.ts'
 import { useAsk } from './use-ask.ts'
@@ -55,9 +56,9 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const s = useMessages('states')
   const { answer, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
-  const opensWhenFound = useRef(false)
+  const shouldOpenWhenFound = useRef(false)
   const search = (text: string) => {
-    opensWhenFound.current = false
+    shouldOpenWhenFound.current = false
     setKeyword(text)
     setActiveIndex(0)
   }
@@ -99,12 +100,12 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
       setActiveIndex((current + step + entries.length) % entries.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isPending && reading && current === 0) opensWhenFound.current = true
+      if (isPending && reading && current === 0) shouldOpenWhenFound.current = true
       else entries[current]?.run()
     }
   }
   useEffect(() => {
-    if (!isPending && opensWhenFound.current) entries[0]?.run()
+    if (!isPending && shouldOpenWhenFound.current) entries[0]?.run()
   }, [isPending, entries])
   return (
     <dialog
@@ -120,7 +121,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
         <Icon name="search" small />
         <div className="grow ask-field">
           <div ref={underlines} className="ask-underlines" aria-hidden="true">
-            {reading && <Underlined text={keyword} answer={answer} />}
+            {reading && <UnderlinedText text={keyword} answer={answer} />}
           </div>
           <input
             ref={input}
@@ -170,7 +171,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
 }
 
 /** The typed text with its unknown words underlined; lies behind the field, in which nothing can be underlined. */
-function Underlined({ text, answer: { unknown } }: { text: string; answer: AskAnswer }) {
+function UnderlinedText({ text, answer: { unknown } }: { text: string; answer: AskAnswer }) {
   return unknown.map(({ from, to }, index) => (
     <span key={from}>
       {text.slice(unknown[index - 1]?.to ?? 0, from)}
@@ -189,7 +190,7 @@ function usePaletteEntries(
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
-  const { list: titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
+  const { titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
     const foldedKeyword = foldText(keyword)
     const matchesKeyword = (label: string) => foldText(label).includes(foldedKeyword)
@@ -204,16 +205,16 @@ function usePaletteEntries(
     const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
       .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
-        { to, label: t(label), words: listScreenWords(label.replace('menu.', '')), icon, off: disabled },
+        { to, label: t(label), words: listScreenWords(label.replace('menu.', '')), icon, isDisabled: disabled },
         ...subEntries.map((kind) => ({
           to: to + kind.search,
           label: `${t(label)}：${t(kind.label)}`,
           words: [],
           icon,
-          off: disabled,
+          isDisabled: disabled,
         })),
       ])
-      .filter(({ off, label, words }) => !off && [label, ...words].some(matchesKeyword))
+      .filter(({ isDisabled, label, words }) => !isDisabled && [label, ...words].some(matchesKeyword))
       .map(({ to, label, icon }): PaletteEntry => ({ id: to, group: 'screens', label, icon, run: openPage(to) }))
     const titleEntries = titles.map(
       ({ jan, productName }): PaletteEntry => ({
@@ -224,7 +225,7 @@ function usePaletteEntries(
         run: openPage(getProductPath(jan)),
       }),
     )
-    const all: PaletteEntry[] =
+    const allTitlesEntries: PaletteEntry[] =
       total > titles.length
         ? [
             {
@@ -232,7 +233,7 @@ function usePaletteEntries(
               group: 'titles',
               label: t('allFound', { count: total }),
               icon: 'search',
-              run: openPage(`/product-search?keyword=${encodeURIComponent(keyword.trim())}&products.kind=all`),
+              run: openPage(getProductSearchPath(keyword.trim())),
             },
           ]
         : []
@@ -258,7 +259,7 @@ function usePaletteEntries(
         group: 'actions' as const,
         label: t('keys.export'),
         icon: 'download' as const,
-        run: closeAndRun(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
+        run: closeAndRun(clickExportButton),
       },
     ].filter(({ id, label }) => [label, ...(id === 'favorites' ? listScreenWords('favorite') : [])].some(matchesKeyword))
     // recent questions are offered only before anything is typed
@@ -289,16 +290,16 @@ function usePaletteEntries(
             (key): PaletteEntry => ({ id: key, group: 'examples', label: a(key), icon: 'search', run: () => search(a(key)) }),
           )
         : []
-    return [...readings, ...recent, ...screens, ...titleEntries, ...all, ...actions, ...examples]
+    return [...readings, ...recent, ...screens, ...titleEntries, ...allTitlesEntries, ...actions, ...examples]
   }, [keyword, titles, total, questions, user, navigate, close, t, a, answer, search])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
-function useTitleMatches(keyword: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
-  const suggestions = useSuggestions(allowed ? keyword : '', MAX_TITLES)
+function useTitleMatches(keyword: string, isAllowed: boolean): { titles: readonly RecentTitle[]; total: number } {
+  const suggestions = useSuggestions(isAllowed ? keyword : '', MAX_TITLES)
   const recent = useMemo(readRecentTitles, [])
-  if (!allowed && keyword.trim() !== '') return { list: NO_TITLES, total: 0 }
-  return suggestions ?? { list: recent, total: 0 }
+  if (!isAllowed && keyword.trim() !== '') return { titles: NO_TITLES, total: 0 }
+  return { titles: suggestions?.list ?? recent, total: suggestions?.total ?? 0 }
 }
 
 function QuestionLabel({ question }: { question: RecentQuestion }) {

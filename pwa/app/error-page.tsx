@@ -8,7 +8,7 @@ import { usePageTitle } from '../ui/page-head.tsx'
 type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
 
 /**
- * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `standalone`; the others are
+ * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `isStandalone`; the others are
  * always shown without it.
  */
 export function ErrorPage({ code, isStandalone = code !== 'access-limit' }: { code: ErrorPageCode; isStandalone?: boolean }) {

@@ -6,7 +6,7 @@ import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
-import { getKeyCommand } from './key-commands.ts'
+import { clickExportButton, getKeyCommand } from './key-commands.ts'
 import { closeShortcutList, openShortcutList, shortcutListState } from './key-list-state.ts'
 
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 export function GlobalShortcuts() {
   const navigate = useNavigate()
-  const goKeyAt = useRef(0)
+  const goKeyPressedAt = useRef(0)
   const [isPaletteOpen, setPalette] = useState(false)
   const closePalette = useCallback(() => setPalette(false), [])
   const typedWhileLoading = useRef('')
@@ -31,22 +31,22 @@ export function GlobalShortcuts() {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const isTypingOrInDialog =
+      const isBlocked =
         isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
       // letters that are typed before the palette has loaded belong to its question, not to other shortcuts
-      if (isPaletteOpen && !isTypingOrInDialog && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      if (isPaletteOpen && !isBlocked && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()
         typedWhileLoading.current += event.key
         return
       }
       const command = getKeyCommand(event, {
-        isTyping: isTypingOrInDialog,
-        isAfterG: Date.now() - goKeyAt.current < SECOND_KEY_TIMEOUT_MS,
+        isTyping: isBlocked,
+        isAfterG: Date.now() - goKeyPressedAt.current < SECOND_KEY_TIMEOUT_MS,
       })
-      goKeyAt.current = 0
+      goKeyPressedAt.current = 0
       if (command === null) return
       if (command === 'go') {
-        goKeyAt.current = Date.now()
+        goKeyPressedAt.current = Date.now()
         return
       }
       event.preventDefault()
@@ -55,8 +55,7 @@ export function GlobalShortcuts() {
         setPalette(true)
       } else if (command === 'keys') openShortcutList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
-      // clicks the page's own export button, which knows whether it is enabled and what it exports
-      else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
+      else if (command === 'export') clickExportButton()
       else if (command === 'groups') openGroups()
       else if (command === 'favorites') openFavorites()
       else void navigate(pages[command].route)

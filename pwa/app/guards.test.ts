@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allowAnyone, requirePage, requireUser, requireVisitor } from './guards.ts'
 
-vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
+vi.stubGlobal('fetch', () => Promise.reject(new Error('unexpected request')))
 
 /** Path to which a guard redirects; null if it does not redirect. */
 async function getRedirect(guard: (args: { url: URL }) => Promise<null>, path: string): Promise<string | null> {

@@ -6,27 +6,33 @@ import { BestReading, getReadingUrl, listUsefulReadings } from './ask-readings.t
 import { useAsk } from './use-ask.ts'
 
 /** True if Enter opens the reading instead of the search: the question names a screen and nothing is left out. */
-const isClear = ({ isScreenNamed, ignored, facts }: AskReading) => ignored.length === 0 && isScreenNamed && facts.length > 0
+const isUnambiguous = ({ isScreenNamed, ignored, facts }: AskReading) => ignored.length === 0 && isScreenNamed && facts.length > 0
 
 /**
  * Reads the text of the header's field as a question, as the palette does, and passes the best reading on as an option. A
  * separate component, so that its code and the lists of names load only when somebody types.
  */
-export default function HeaderReading({ text, onRead }: { text: string; onRead: (option: FirstOption | null) => void }) {
+export default function HeaderReading({
+  text,
+  onRead: onReadingChange,
+}: {
+  text: string
+  onRead: (option: FirstOption | null) => void
+}) {
   const navigate = useNavigate()
   const { answer } = useAsk(text)
   const [best] = useMemo(() => listUsefulReadings(answer), [answer])
   useEffect(() => {
-    onRead(
+    onReadingChange(
       best
         ? {
             label: <BestReading reading={best} />,
-            isDefault: isClear(best),
+            isDefault: isUnambiguous(best),
             run: () => void navigate(getReadingUrl(best)),
           }
         : null,
     )
-    return () => onRead(null)
-  }, [best, onRead, navigate])
+    return () => onReadingChange(null)
+  }, [best, onReadingChange, navigate])
   return null
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { getProductPath } from '../data/product-path.ts'
+import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -30,11 +30,11 @@ export function HeaderSearch() {
         placeholder={t('searchPlaceholder')}
         hint="/"
         recent={readRecentTitles()}
-        offersAll
+        hasAllResultsOption
         first={reading}
-        onType={setText}
+        onTextChange={setText}
         onChoose={(jan) => void navigate(getProductPath(jan))}
-        onTextChange={(keyword) => void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`)}
+        onSearch={(keyword) => void navigate(getProductSearchPath(keyword))}
       />
       {text.trim() !== '' && <HeaderReading text={text} onRead={setReading} />}
     </>

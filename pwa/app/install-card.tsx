@@ -18,10 +18,10 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
       <Icon name="download" />
       <div>
         <p className="strong">{t('installTitle')}</p>
-        <p className="note">{t(installMethod === 'apple' ? 'installApple' : 'installText')}</p>
+        <p className="note">{t(installMethod === 'ios-menu' ? 'installApple' : 'installText')}</p>
       </div>
       <div className="toolbar">
-        {installMethod === 'ask' && (
+        {installMethod === 'prompt' && (
           <Button variant="primary" onClick={() => void promptInstall().finally(onClose)}>
             {t('installNow')}
           </Button>

@@ -33,8 +33,8 @@ interface UsageDays {
 }
 
 /**
- * Counts the days of use; returns the new count and whether the user is familiar with the application. A received pack
- * counts as such.
+ * Counts the days of use; returns the new count and whether the user is familiar with the application. A downloaded shop pack
+ * counts as familiarity.
  */
 export function countDayOfUse(
   use: UsageDays | null,
@@ -50,17 +50,17 @@ const isAppleMobile = (): boolean =>
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-export const getInstallMethod = (): 'ask' | 'apple' | null =>
-  isInstalled() ? null : deferredPrompt ? 'ask' : isAppleMobile() ? 'apple' : null
+export const getInstallMethod = (): 'prompt' | 'ios-menu' | null =>
+  isInstalled() ? null : deferredPrompt ? 'prompt' : isAppleMobile() ? 'ios-menu' : null
 
 /** Returns true if the installation should be offered now; counts today as a day of use. */
-export function shouldOfferInstall(userId: string, now = Date.now()): boolean {
-  const { use, isFamiliar: atHome } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
+export function recordUseAndCheckInstallOffer(userId: string, now = Date.now()): boolean {
+  const { use, isFamiliar } = countDayOfUse(readDeviceValue<UsageDays>(DAYS_KEY), {
     today: getTodayInJapan(now),
     hasPack: readDeviceValue<boolean>(FIRST_PACK_KEY) ?? false,
   })
   writeValueWhileSignedIn(userId, DAYS_KEY, use)
-  if (!atHome || getInstallMethod() === null) return false
+  if (!isFamiliar || getInstallMethod() === null) return false
   try {
     return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > REPEAT_OFFER_DAYS * 86_400_000
   } catch {

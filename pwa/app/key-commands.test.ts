@@ -9,7 +9,7 @@ const press = (key: string, fields = {}) => ({
   isComposing: false,
   ...fields,
 })
-const idle = { isTyping: false, isAfterG: false }
+const idle: Parameters<typeof getKeyCommand>[1] = { isTyping: false, isAfterG: false }
 
 describe('global keyboard shortcuts', () => {
   it('are recognised when no field has the focus', () => {

@@ -31,11 +31,11 @@ const commandsAfterG: Record<string, KeyCommand> = {
 /** Command of a key; null while typing, while a dialog is open and during an IME composition. */
 export function getKeyCommand(
   event: PressedKey,
-  { isTyping, isAfterG }: { isTyping: boolean; isAfterG: boolean },
+  { isTyping: isBlocked, isAfterG }: { isTyping: boolean; isAfterG: boolean },
 ): KeyCommand | null {
   // with its modifier the key has no other meaning, so it works in fields, too
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
-  if (isTyping || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (isBlocked || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
   if (isAfterG) return commandsAfterG[event.key] ?? null
   switch (event.key) {
     case '/':
@@ -52,3 +52,6 @@ export function getKeyCommand(
       return null
   }
 }
+
+/** Clicks the export button of the page, which knows whether it is enabled and what it exports. */
+export const clickExportButton = (): void => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()

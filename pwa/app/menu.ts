@@ -4,7 +4,7 @@ import { getMenuEntryState, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'
 import { subKindsByTab } from '../report/combined-sales-analysis/combined-question.ts'
-import type { SidebarSection } from '../ui/frame/sidebar-menu.tsx'
+import type { SidebarEntry, SidebarSection } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 interface MenuItem {
@@ -23,7 +23,7 @@ interface MenuEntry extends Partial<MenuItem> {
   icon: IconName
   isLarge?: boolean
   /** Pages that belong to this one: the entry is current on them, too. */
-  also?: readonly PageName[]
+  relatedPages?: readonly PageName[]
   subEntries?: readonly MenuSubEntry[]
 }
 
@@ -95,22 +95,22 @@ export const menuSections: readonly MenuSection[] = [
         page: 'contract',
         label: 'menu.contract',
         icon: 'contract',
-        also: ['contract-new', 'contract-detail', 'contract-update', 'api-tokens'],
+        relatedPages: ['contract-new', 'contract-detail', 'contract-update', 'api-tokens'],
       },
       {
         page: 'contract-pattern',
         label: 'menu.contract-pattern',
         icon: 'pattern',
-        also: ['contract-pattern-new', 'contract-pattern-detail'],
+        relatedPages: ['contract-pattern-new', 'contract-pattern-detail'],
       },
       { page: 'licenses-or-admin', label: 'menu.licenses-or-admin', icon: 'licence' },
       { page: 'contract-user-management', label: 'menu.user-management', icon: 'users' },
-      { page: 'notification', label: 'menu.notification', icon: 'bell', also: ['notification-add', 'notification-edit'] },
+      { page: 'notification', label: 'menu.notification', icon: 'bell', relatedPages: ['notification-add', 'notification-edit'] },
       {
         page: 'data-loads',
         label: 'menu.data-loads',
         icon: 'database',
-        also: ['data-load', 'data-load-new', 'sender-mapping', 'sender-mapping-edit'],
+        relatedPages: ['data-load', 'data-load-new', 'sender-mapping', 'sender-mapping-edit'],
       },
       { page: 'data-health', label: 'menu.data-health', icon: 'health' },
       { page: 'audit', label: 'menu.audit', icon: 'audit' },
@@ -147,14 +147,14 @@ export function getVisibleMenu(user: UserInfo): { title: MenuSection['title']; e
 export const buildSidebarMenu = (user: UserInfo, t: Translate<'frame'>): SidebarSection[] =>
   getVisibleMenu(user).map(({ title, entries }) => ({
     title: title === null ? null : t(title),
-    entries: entries.map(({ to, label, icon, disabled, isLarge = false, also = [], query = null, subEntries = [] }) => {
-      const entry = {
+    entries: entries.map(({ to, label, icon, disabled, isLarge = false, relatedPages = [], query = null, subEntries = [] }) => {
+      const entry: SidebarEntry = {
         to,
         label: t(label),
         icon,
         isLarge,
         disabled,
-        also: also.map((page) => pages[page].route),
+        relatedPaths: relatedPages.map((page) => pages[page].route),
         query,
         subEntries: [],
       }

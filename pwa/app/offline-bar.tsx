@@ -18,7 +18,7 @@ export function OfflineBar() {
   const t = useMessages('frame')
   const { pending } = useSyncState()
   const [isListOpen, setListOpen] = useState(false)
-  const online = useOnline()
+  const isOnline = useOnline()
   const { pathname } = useLocation()
   const { trouble } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
@@ -27,7 +27,7 @@ export function OfflineBar() {
   const isOnShopFloor = pathname === pages.shop.route && receivedAt !== null
   return (
     <>
-      {!online && (
+      {!isOnline && (
         <div className="offline-bar" role="status">
           <Icon name="offline" small />
           {isOnShopFloor

@@ -5,7 +5,7 @@ import { isOnline, onNetworkChange } from '../data/offline/network.ts'
 import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'
 import { useUser } from '../data/session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { shouldOfferInstall } from './install.ts'
+import { recordUseAndCheckInstallOffer } from './install.ts'
 
 /** Delay after the first page, in milliseconds; none of this work is urgent. */
 const START_DELAY_MS = 5000
@@ -47,14 +47,14 @@ export function OfflineDataUpdater() {
         if (isCancelled) return
         await step()
       }
-      if (!isCancelled) setOfferingInstall(shouldOfferInstall(userId))
+      if (!isCancelled) setOfferingInstall(recordUseAndCheckInstallOffer(userId))
     }
     // whatever cannot be fetched now is fetched by the next run
     const run = () => void updateData().catch(() => undefined)
     const startTimer = setTimeout(run, START_DELAY_MS)
     const refreshTimer = setInterval(run, REFRESH_INTERVAL_MS)
-    const stop = onNetworkChange((online) => {
-      if (online) run()
+    const stop = onNetworkChange((isOnline) => {
+      if (isOnline) run()
     })
     return () => {
       isCancelled = true

@@ -23,9 +23,9 @@ export function OfflineReadingLock({ children }: { children: ReactNode }) {
   useEffect(() => {
     const timer = setInterval(checkReadingTime, CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', checkReadingTime)
-    const stop = onNetworkChange((online) => {
+    const stop = onNetworkChange((isOnline) => {
       // the end of the session is handled elsewhere
-      if (online) void refreshUser().then(checkReadingTime, () => undefined)
+      if (isOnline) void refreshUser().then(checkReadingTime, () => undefined)
       else checkReadingTime()
     })
     return () => {
@@ -39,15 +39,15 @@ export function OfflineReadingLock({ children }: { children: ReactNode }) {
 
 function LockedScreen({ onReached }: { onReached: () => void }) {
   const t = useMessages('frame')
-  const [state, setState] = useState<'checking' | 'away' | 'asked'>('asked')
+  const [state, setState] = useState<'checking' | 'unreachable' | 'idle'>('idle')
   const check = useCallback(async () => {
     setState('checking')
     try {
-      if (!(await probeServer(true))) throw new Error('nobody answers')
+      if (!(await probeServer(true))) throw new Error('the server is unreachable')
       await refreshUser()
       onReached()
     } catch {
-      setState('away')
+      setState('unreachable')
     }
   }, [onReached])
   useEffect(() => void check(), [check])
@@ -64,7 +64,7 @@ function LockedScreen({ onReached }: { onReached: () => void }) {
       </p>
       <p>{t('lockedHelp')}</p>
       <p className="note" role="status">
-        {state === 'checking' ? t('lockedChecking') : state === 'away' ? t('lockedUnreachable') : ''}
+        {state === 'checking' ? t('lockedChecking') : state === 'unreachable' ? t('lockedUnreachable') : ''}
       </p>
       <div className="toolbar">
         <Button variant="primary" icon="refresh" isBusy={state === 'checking'} onClick={() => void check()}>

@@ -44,12 +44,12 @@ export function RouteErrorBoundary() {
   const [state, setState] = useState<'checking' | 'offline' | 'failed'>(isMissingChunkError(error) ? 'checking' : 'failed')
   useEffect(() => {
     if (state === 'failed') console.error(error)
-    if (state === 'offline') return onNetworkChange((online) => online && location.reload())
+    if (state === 'offline') return onNetworkChange((isOnline) => isOnline && location.reload())
     if (state !== 'checking') return
     let isCurrent = true
-    void probeServer(true).then((online) => {
+    void probeServer(true).then((isOnline) => {
       if (!isCurrent) return
-      if (!online) setState('offline')
+      if (!isOnline) setState('offline')
       else if (!reloadForMissingChunk()) setState('failed')
     })
     return () => {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AskAnswer, ask } from '../../shared/ask/ask.ts'
+import { toAskMasters } from '../../shared/ask/ask-masters.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
 import type { Lookup } from '../../shared/ask/lookups.ts'
-import type { AskMasters } from '../../shared/ask/master-words.ts'
 import type { Client } from '../../shared/client.ts'
 import { foldText } from '../../shared/fold.ts'
 import { lookUpTerm } from '../../shared/look-up.ts'
@@ -44,20 +44,14 @@ function useLexicon(latest: string): AskLexicon | null {
   ]
   return useMemo(() => {
     if (!isReady) return null
-    const masters: AskMasters = {
+    const masters = toAskMasters({
       genres: listGenres(genres ?? []),
       items: items ?? [],
-      publishers: (publishers ?? []).map(({ publisherCd, publisherNm, publisherKana }) => ({
-        cd: publisherCd,
-        name: publisherNm,
-        kana: publisherKana,
-      })),
-      companies: (companies ?? []).map(({ companyCd, companyNm }) => ({ cd: companyCd, name: companyNm })),
-      chains: (chains ?? []).map(({ chainCd, chainNm }) => ({ cd: chainCd, name: chainNm })),
-      stores: (stores ?? [])
-        .filter(({ closed }) => !closed)
-        .map(({ storeCd, storeNm, storeKana }) => ({ cd: storeCd, name: storeNm, kana: storeKana })),
-    }
+      publishers: publishers ?? [],
+      companies: companies ?? [],
+      chains: chains ?? [],
+      stores: stores ?? [],
+    })
     return createLexicon(masters, { today: getTodayInJapan(), latest })
   }, [isReady, genres, items, publishers, companies, chains, stores, latest])
 }

@@ -22,15 +22,15 @@ export function UserMenu() {
     await signOut()
     await navigate('/', { replace: true })
   }
-  const confirmUnsent = async () => {
+  const sendUnsentAndSignOut = async () => {
     const waiting = await sendUnsentDocuments()
     if (waiting === 0) await signOutAndLeave()
     else setUnsent(waiting)
   }
-  const [isDownloading, setDownloading] = useState(false)
+  const [isDownloadDialogOpen, setDownloadDialogOpen] = useState(false)
   const confirmLeaving = async () => {
-    if (hasOngoingDownloads()) setDownloading(true)
-    else await confirmUnsent()
+    if (hasOngoingDownloads()) setDownloadDialogOpen(true)
+    else await sendUnsentAndSignOut()
   }
   const openPage = (to: string) => () => void navigate(to)
   const entries: MenuItem[] = [
@@ -49,13 +49,13 @@ export function UserMenu() {
   ]
   return (
     <>
-      {isDownloading && (
+      {isDownloadDialogOpen && (
         <DownloadsSignOutDialog
           leave={async () => {
-            setDownloading(false)
-            await confirmUnsent()
+            setDownloadDialogOpen(false)
+            await sendUnsentAndSignOut()
           }}
-          onClose={() => setDownloading(false)}
+          onClose={() => setDownloadDialogOpen(false)}
         />
       )}
       {unsent > 0 && <UnsentSignOutDialog unsent={unsent} leave={signOutAndLeave} onClose={() => setUnsent(0)} />}

@@ -9,9 +9,9 @@ const USED_MARK = '-'
 
 export interface OneTimeLink {
   token: string
-  /** `taken`: the page was reloaded after the token had been removed from the URL. `unchecked`: the check failed. */
-  state: 'checking' | 'good' | 'dead' | 'taken' | 'unchecked'
-  /** Error if the state is `unchecked`. */
+  /** `used`: the page was reloaded after the token had been removed from the URL. `unverified`: the check failed. */
+  state: 'checking' | 'valid' | 'invalid' | 'used' | 'unverified'
+  /** Error if the state is `unverified`. */
   failure: ApiError | null
   check: () => void
   /** Called when the server has refused the token in the meantime. */
@@ -23,7 +23,7 @@ export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
   const { slug = USED_MARK } = useParams()
   const [token] = useState(slug)
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<OneTimeLink['state']>(token === USED_MARK ? 'taken' : 'checking')
+  const [state, setState] = useState<OneTimeLink['state']>(token === USED_MARK ? 'used' : 'checking')
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   // The token allows its bearer to choose the password. It stays in the memory of this page only, so that the next user of
@@ -39,17 +39,17 @@ export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
     setState('checking')
     setFailure(null)
     call(checkToken, { body: { token, purpose } }, { signal: controller.signal, quiet: true })
-      .then(({ valid }) => setState(valid ? 'good' : 'dead'))
+      .then(({ valid }) => setState(valid ? 'valid' : 'invalid'))
       .catch((error: unknown) => {
         if (controller.signal.aborted || !(error instanceof ApiError)) return
         // a truncated or concatenated URL contains no valid token
-        setState(error.status === 400 ? 'dead' : 'unchecked')
+        setState(error.status === 400 ? 'invalid' : 'unverified')
         setFailure(error)
       })
     return () => controller.abort()
   }, [token, purpose, attempt])
 
   const check = useCallback(() => setAttempt((before) => before + 1), [])
-  const end = useCallback(() => setState('dead'), [])
+  const end = useCallback(() => setState('invalid'), [])
   return { token, state, failure, check, end }
 }

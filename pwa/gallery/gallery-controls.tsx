@@ -61,7 +61,7 @@ export function ControlPieces() {
         <Tabs
           label="単位"
           value={unit}
-          panel="gallery-tabs"
+          panelId="gallery-tabs"
           tabs={['hour', 'day', 'week', 'month'].map((value) => ({ value, label: value }))}
           onChange={setUnit}
         />

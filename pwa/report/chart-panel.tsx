@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ChartFigure, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
@@ -7,7 +7,7 @@ import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { addNoteMarks } from '../ui/chart/note-marks.ts'
 import { isSamePlotArea, type PlotArea } from '../ui/chart/plot-area.ts'
 import { SectionHeader } from '../ui/page-head.tsx'
-import { useReportItem } from '../ui/report-item.ts'
+import { useDashboardItemView } from '../ui/report-item.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { saveSvgAsImage } from './charts/save-image.ts'
 import type { ChartDays } from './day-notes/chart-days.ts'
@@ -42,7 +42,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
   const t = useMessages('report')
   const c = useMessages('chart')
-  const item = useReportItem()
+  const item = useDashboardItemView()
   const [isTable, setAsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const save = () => {
@@ -50,7 +50,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
     const svg = box.current?.querySelector('svg.chart')
     if (svg instanceof SVGSVGElement) void saveSvgAsImage(svg, fileName)
   }
-  if (item && item.show !== 'chart') return null
+  if (item && item.part !== 'chart') return null
   return (
     <section className="mb-5 report-chart" aria-label={title}>
       <SectionHeader title={title} note={note}>
@@ -81,7 +81,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
 interface PlotPanelProps<Row> extends ChartPanelProps<Row> {
   /** `width` is in pixels, so that a narrow chart can show fewer labels. */
   draw: (tokens: ChartTokens, width: number) => ChartSpec
-  onPoint?: (index: number) => void
+  onPointClick?: (index: number) => void
   /** Days of the axis; if given, the chart shows the notes on them and new ones can be written. */
   days?: ChartDays | undefined
 }
@@ -94,15 +94,29 @@ export function PlotPanel<Row>({ days, ...plot }: PlotPanelProps<Row>) {
 interface PlotOverlayProps {
   /** Rendered on top of the drawing. */
   overlay?: ReactNode
-  onPlaced?: (plotArea: PlotArea | null) => void
+  onLayout?: (plotArea: PlotArea | null) => void
   below?: ReactNode
 }
 
-function Plot<Row>({ draw, onPoint, overlay: over, onPlaced, ...frame }: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
+function Plot<Row>({
+  draw,
+  onPointClick,
+  overlay: over,
+  onLayout,
+  ...frame
+}: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
   const image: RefObject<(() => void) | null> = useRef(null)
   const { height, label, fileName } = frame
   const { box, drawing } = useChartSpec(draw, height)
-  const figure = { label, height, drawing, fileName, onPoint, imageAction: image, onPlaced }
+  const figure: ComponentProps<typeof ChartFigure> = {
+    label,
+    height,
+    drawing,
+    fileName,
+    onPointClick,
+    saveImageRef: image,
+    onLayout,
+  }
   return (
     <div ref={box}>
       <ChartPanel {...frame} onImage={() => image.current?.()}>
@@ -133,10 +147,10 @@ function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { day
   const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSamePlotArea(last, next) ? last : next)), [])
   return (
     <Plot
-      onPoint={notes.writeAt}
+      onPointClick={notes.writeAt}
       {...plot}
       draw={drawWithMarks}
-      onPlaced={placed}
+      onLayout={placed}
       overlay={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
       controls={
         <>

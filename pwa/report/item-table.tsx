@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { PreviousValue } from '../ui/previous-value.tsx'
-import { useReportItem } from '../ui/report-item.ts'
+import { useDashboardItemView } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { sortRows } from '../ui/table/sort-order.ts'
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 6
 
 /** First rows of an answer in a dashboard item, with the ranks that changed since the user's last visit. */
 export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, maxRows }: Props<Row>) {
-  const item = useReportItem()
+  const item = useDashboardItemView()
   const visibleColumns = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.sortKey ?? column.id, column]))
     const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => byKey.get(key)?.value(row, 0) ?? null) : rows
@@ -32,7 +32,9 @@ export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName,
   const onValues = item?.onValues
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
   const fitting = useMemo(() => {
-    const open = columns.filter((column) => !column.isHidden && !column.isAtEnd && !column.isHeaderHidden).slice(0, MAX_COLUMNS)
+    const open = columns
+      .filter((column) => !column.isHidden && !column.isPinnedRight && !column.isHeaderHidden)
+      .slice(0, MAX_COLUMNS)
     const nameColumn =
       open.find((column) => column.isFrozen && column.canGrow) ?? open.find((column) => column.canGrow) ?? open[0]
     return open.map((column) =>

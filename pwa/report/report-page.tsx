@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { PageHeader } from '../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../ui/report-buttons.tsx'
-import { type ReportItem, useReportItem } from '../ui/report-item.ts'
+import { type DashboardItemView, useDashboardItemView } from '../ui/report-item.ts'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/view-states.tsx'
 import { CachedAnswers } from './cached-answers.tsx'
 import { getConditionName, getValueAt, setValueAt } from './conditions/condition.ts'
@@ -108,7 +108,7 @@ interface Props<S, T, E extends Endpoint> {
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = useMessages('report')
-  const item = useReportItem()
+  const item = useDashboardItemView()
   const getQuestion = () => toStoredQuestion(file)
   const savedScreen = {
     title,
@@ -122,7 +122,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const excludedGoods = findExcludedGoods(report, screen)
   // the chips of titles show names, also if the titles come from a link
   useEffect(() => cacheProductNames(findConditionTitles(report.data, screen.state)), [report.data, screen.state])
-  if (item) return <DashboardItemAnswer {...props} day={day} show={item.show} />
+  if (item) return <DashboardItemAnswer {...props} day={day} part={item.part} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>
       <PageHeader
@@ -198,9 +198,9 @@ function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
 
 /** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
 function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extends Endpoint>(
-  props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
+  props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; part: DashboardItemView['part'] },
 ) {
-  const { screen, report, day, show, children } = props
+  const { screen, report, day, part, children } = props
   const t = useMessages('report')
   const f = useMessages('frame')
   const { fetchedAt } = report
@@ -212,7 +212,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
   }
   return (
     <ReportScopeProvider value={{ latest: screen.latest }}>
-      <ReportView report={report} skeleton={skeletons[show]}>
+      <ReportView report={report} skeleton={skeletons[part]}>
         {children}
       </ReportView>
       <p className="note mt-2">

@@ -12,9 +12,9 @@ import { IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
-import { useReportItem } from '../ui/report-item.ts'
+import { useDashboardItemView } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
-import { type ColumnSelection, useColumnChoice } from '../ui/table/column-choice.ts'
+import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-choice.ts'
 import { ColumnMenu } from '../ui/table/column-tool.tsx'
 import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
@@ -47,7 +47,7 @@ interface Paging {
 }
 
 interface Props<Row> {
-  /** Key under which the choice of columns is stored. */
+  /** Key under which the layout of columns is stored. */
   slug: string
   label: string
   columns: readonly Column<Row>[]
@@ -70,7 +70,7 @@ interface Props<Row> {
   rowName?: (row: Row) => string
   actions?: readonly RowAction<Row>[]
   rowClass?: (row: Row) => string
-  totals?: boolean
+  hasTotals?: boolean
   detail?: RowDetail<Row>
   /** Sets of columns for different tasks; the first is the initial one. */
   columnSets?: readonly ColumnSet[]
@@ -88,8 +88,8 @@ const getSortValue = <Row,>(column: Column<Row> | undefined, row: Row): string |
 
 /** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {
-  const item = useReportItem()
-  if (item) return item.show === 'table' ? <DashboardItemTable {...props} maxRows={item.rows} /> : null
+  const item = useDashboardItemView()
+  if (item) return item.part === 'table' ? <DashboardItemTable {...props} maxRows={item.rows} /> : null
   return <FullTable {...props} />
 }
 
@@ -107,9 +107,9 @@ function FullTable<Row>(props: Props<Row>) {
     () => (actions.length === 0 ? columns : [...columns, createActionColumn(actions, rowName ?? rowKey, t)]),
     [columns, actions, rowName, rowKey, t],
   )
-  const columnChoice = useColumnChoice(slug, withMenu)
-  const atEnd = withMenu.filter((column) => column.isAtEnd).map(({ id }) => id)
-  if (props.chosenRef) props.chosenRef.current = columnChoice.visible
+  const columnLayout = useColumnLayout(slug, withMenu)
+  const atEnd = withMenu.filter((column) => column.isPinnedRight).map(({ id }) => id)
+  if (props.chosenRef) props.chosenRef.current = columnLayout.visible
   const isSortedByServer = props.onSort !== undefined
   const sort = isSortedByServer ? (props.sort ?? []) : localSort
   const sortsInMemory = !isSortedByServer && (paging === undefined || paging.total <= paging.pageSize)
@@ -120,9 +120,9 @@ function FullTable<Row>(props: Props<Row>) {
   )
   const { onSort } = props
   const changeSort = useCallback(
-    (key: string, add: boolean) => {
+    (key: string, isAdditional: boolean) => {
       const startsAscending = bySortKey.get(key)?.isAscendingFirst || ascendingFirst?.has(key)
-      const next = getNextSort(sort, key, { add, descendingFirst: !startsAscending })
+      const next = getNextSort(sort, key, { add: isAdditional, descendingFirst: !startsAscending })
       if (onSort) onSort(next)
       else setLocalSort(next)
     },
@@ -161,14 +161,14 @@ function FullTable<Row>(props: Props<Row>) {
           </span>
         )}
         {props.tools}
-        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={columnChoice} atEnd={atEnd} />}
+        {props.columnSets && <ColumnSets sets={props.columnSets} columnLayout={columnLayout} atEnd={atEnd} />}
         <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
-        <ColumnMenu columns={withMenu.filter((column) => !column.isAtEnd)} chosen={columnChoice} />
+        <ColumnMenu columns={withMenu.filter((column) => !column.isPinnedRight)} columnLayout={columnLayout} />
       </div>
       {props.instead ?? (
         <DataTable
           label={label}
-          columns={columnChoice.visible}
+          columns={columnLayout.visible}
           rows={visibleRows}
           rowKey={rowKey}
           total={paging?.total}
@@ -178,15 +178,15 @@ function FullTable<Row>(props: Props<Row>) {
           selected={isSelectable ? selected : undefined}
           onSelect={isSelectable ? setSelected : undefined}
           onOpen={props.onOpen}
-          onResize={columnChoice.resize}
+          onResize={columnLayout.resize}
           copyAction={copyAction}
           rowClass={props.rowClass}
-          totals={props.totals}
+          hasTotals={props.hasTotals}
           detail={props.detail}
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
       )}
-      {isHelpOpen && <MetricSheet names={columnChoice.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
+      {isHelpOpen && <MetricSheet names={columnLayout.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}
@@ -197,17 +197,17 @@ function FullTable<Row>(props: Props<Row>) {
 /** Buttons that show the columns of a task. */
 function ColumnSets<Row>({
   sets,
-  chosen,
+  columnLayout,
   atEnd,
 }: {
   sets: readonly ColumnSet[]
-  chosen: ColumnSelection<Row>
+  columnLayout: ColumnLayoutState<Row>
   /** Ids of the columns that every set shows: the row actions. */
   atEnd: readonly string[]
 }) {
   const t = useMessages('report')
-  const { choice } = chosen
-  const open = choice.order.filter((id) => !choice.hidden.includes(id) && !atEnd.includes(id))
+  const { layout } = columnLayout
+  const open = layout.order.filter((id) => !layout.hidden.includes(id) && !atEnd.includes(id))
   const current = sets.findIndex(({ columns }) => columns !== null && columns.join() === open.join())
   return (
     <Select
@@ -216,10 +216,10 @@ function ColumnSets<Row>({
       options={sets.map(({ label }, index) => ({ value: index, label }))}
       onChange={(index) => {
         const setColumns = sets[index]?.columns
-        if (!setColumns) chosen.reset()
+        if (!setColumns) columnLayout.reset()
         else {
-          const rest = choice.order.filter((id) => !setColumns.includes(id) && !atEnd.includes(id))
-          chosen.choose({ ...choice, order: [...setColumns, ...rest, ...atEnd], hidden: rest })
+          const rest = layout.order.filter((id) => !setColumns.includes(id) && !atEnd.includes(id))
+          columnLayout.setLayout({ ...layout, order: [...setColumns, ...rest, ...atEnd], hidden: rest })
         }
       }}
     />

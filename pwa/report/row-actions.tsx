@@ -97,7 +97,7 @@ export function createActionColumn<Row>(
     header: t('rowMenu'),
     isHeaderHidden: true,
     width: 44,
-    isAtEnd: true,
+    isPinnedRight: true,
     value: () => null,
     cell: (row) => (
       <Popover

@@ -55,8 +55,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const online = useOnline()
-  const isOffline = !online && rest.disabled !== true
+  const isOnline = useOnline()
+  const isOffline = !isOnline && rest.disabled !== true
   const disabledProps = disabledReason
     ? getDisabledProps(disabledReason)
     : isOffline && needsNetwork

@@ -6,13 +6,13 @@ interface Props {
   digits?: number
   unit?: string
   /** The direction with the colour of an improvement: a fall for rates of returns. */
-  good?: 'rise' | 'fall'
+  improvesOn?: 'rise' | 'fall'
 }
 
 /**
  * A change such as ▲ +7.1. Colour, shape and sign repeat each other, so that the meaning does not depend on colour alone.
  */
-export function ChangeValue({ value, digits = 1, unit = '', good = 'rise' }: Props) {
+export function ChangeValue({ value, digits = 1, unit = '', improvesOn = 'rise' }: Props) {
   const t = useMessages('controls')
   if (value === null) return <span className="muted">–</span>
   if (Number(value.toFixed(digits)) === 0) {
@@ -25,7 +25,7 @@ export function ChangeValue({ value, digits = 1, unit = '', good = 'rise' }: Pro
   }
   return (
     <>
-      <span className={value > 0 === (good === 'rise') ? 'up' : 'down'}>
+      <span className={value > 0 === (improvesOn === 'rise') ? 'up' : 'down'}>
         <i className="tri" aria-hidden="true">
           {value > 0 ? '▲' : '▼'}
         </i>

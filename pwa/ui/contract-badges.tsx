@@ -1,24 +1,26 @@
 import { useCallback } from 'react'
 import type { ContractRow } from '../../shared/api/contract.ts'
+import { type ContractTermStatus, getContractTermStatus } from '../../shared/contract-term.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
 
-/**
- * Returns a function that gives the status of a contract as text and badge class. A contract that is valid may not have
- * begun yet, or may have ended.
- */
-export function useContractStatusBadge(): (contract: BadgeFields) => { text: string; look: string } {
+const badgeClasses: Record<ContractTermStatus, string> = {
+  valid: 'is-done',
+  notBegun: '',
+  ended: 'is-caution',
+  invalid: 'is-caution',
+  deleted: '',
+}
+
+/** Returns a function that gives the status of a contract as of today, as text and badge class. */
+export function useContractStatusBadge(): (contract: BadgeFields) => { text: string; badgeClass: string } {
   const a = useMessages('account-names')
   return useCallback(
-    ({ status, startsOn, endsOn }: BadgeFields) => {
-      const today = getTodayInJapan()
-      if (status === 'deleted') return { text: a('contractStatus.deleted'), look: '' }
-      if (status === 'invalid') return { text: a('contractStatus.invalid'), look: 'is-caution' }
-      if (startsOn > today) return { text: a('contractStatus.notBegun'), look: '' }
-      if (endsOn !== null && endsOn < today) return { text: a('contractStatus.ended'), look: 'is-caution' }
-      return { text: a('contractStatus.valid'), look: 'is-done' }
+    (contract: BadgeFields) => {
+      const status = getContractTermStatus(contract, getTodayInJapan())
+      return { text: a(`contractStatus.${status}`), badgeClass: badgeClasses[status] }
     },
     [a],
   )
@@ -26,6 +28,6 @@ export function useContractStatusBadge(): (contract: BadgeFields) => { text: str
 
 /** Badge with the status of a contract as of today. */
 export function ContractStatusBadge({ contract }: { contract: BadgeFields }) {
-  const { text, look } = useContractStatusBadge()(contract)
-  return <span className={`badge ${look}`}>{text}</span>
+  const { text, badgeClass } = useContractStatusBadge()(contract)
+  return <span className={`badge ${badgeClass}`}>{text}</span>
 }

@@ -32,7 +32,7 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
       <PageHeader title={title} />
       <p className="lead">{lead}</p>
       <div className="filters">
-        <KeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
+        <DebouncedKeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
       </div>
       <ResourceList<ContractRow>
         label={a('chooser.list')}
@@ -94,7 +94,7 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
 }
 
 /** Search field that reports its text after a delay, and never while an IME composition is in progress. */
-function KeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
+function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
   const a = useMessages('account-names')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,33 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../testing/browser.ts'
 import { Button, SegmentedControl } from './button.tsx'
 import { Field, NumberRangeInput } from './field.tsx'
 import { DayInput } from './form/day-field.tsx'
-import { Popover } from './overlay/popover.tsx'
-import { Pager } from './table/pager.tsx'
-import { Tabs } from './tabs.tsx'
 
 beforeAll(() => setUpBrowser())
-
-function TabbedPage({ rendered }: { rendered: [string, boolean][] }) {
-  const [value, setValue] = useState('a')
-  return (
-    <Tabs
-      label="分析"
-      value={value}
-      panel="panel"
-      tabs={['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))}
-      onChange={(next, { replace }) => {
-        rendered.push([next, replace])
-        setValue(next)
-      }}
-    />
-  )
-}
 
 describe('form controls', () => {
   it('show that a button is busy and keep its text', () => {
@@ -66,20 +46,6 @@ describe('form controls', () => {
     expect(onChange).toHaveBeenCalledWith('week')
   })
 
-  it('allow tabs to be changed by arrow keys, with wrap-around and without a history entry', async () => {
-    const rendered: [string, boolean][] = []
-    render(<TabbedPage rendered={rendered} />)
-    screen.getByRole('tab', { name: 'A' }).focus()
-    await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
-    await userEvent.click(screen.getByRole('tab', { name: 'B' }))
-    expect(rendered).toEqual([
-      ['c', true],
-      ['a', true],
-      ['b', false],
-    ])
-    expect(screen.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
-  })
-
   it('connect label, help and error of a field with its input', () => {
     render(
       <Field label="契約名" required error="必須項目です">
@@ -111,39 +77,5 @@ describe('form controls', () => {
     await userEvent.clear(field)
     await userEvent.type(field, 'あす{Enter}')
     expect(onChange).toHaveBeenLastCalledWith('あす')
-  })
-
-  it('move the focus into a popover and back to its trigger', async () => {
-    render(
-      <Popover
-        label="操作"
-        trigger={(open) => (
-          <button type="button" onClick={open}>
-            開く
-          </button>
-        )}
-      >
-        {(close) => (
-          <button type="button" data-autofocus onClick={close}>
-            くらべる
-          </button>
-        )}
-      </Popover>,
-    )
-    const trigger = screen.getByRole('button', { name: '開く' })
-    await userEvent.click(trigger)
-    const inside = screen.getByRole('button', { name: 'くらべる' })
-    expect(document.activeElement).toBe(inside)
-    await userEvent.click(inside)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(trigger)
-  })
-
-  it('end the pager at the last row', async () => {
-    const page = vi.fn()
-    render(<Pager page={3} size={50} total={140} onPage={page} />)
-    expect((screen.getByRole('button', { name: '次のページ' }) as HTMLButtonElement).disabled).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: '前のページ' }))
-    expect(page).toHaveBeenCalledWith(2)
   })
 })

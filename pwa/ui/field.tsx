@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
+import { parseTypedNumber } from './form/typed-numbers.ts'
 import { Icon } from './icon.tsx'
 
 interface FieldProps {
@@ -135,10 +136,8 @@ export function NumberRangeInput({
 }) {
   const t = useMessages('controls')
   const read = (text: string): number | null => {
-    const normalized = text.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−ー]/g, '-')
-    if (normalized === '') return null
-    const number = Number(normalized)
-    return Number.isFinite(number) ? number : null
+    const number = parseTypedNumber(text)
+    return number !== null && Number.isFinite(number) ? number : null
   }
   const renderInput = (end: 'from' | 'to', name: string) => (
     <span className="input-unit">

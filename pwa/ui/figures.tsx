@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { toUnitSuffix } from '../i18n/format.ts'
 import { PreviousValue } from './previous-value.tsx'
-import { useReportItem } from './report-item.ts'
+import { useDashboardItemView } from './report-item.ts'
 
 export interface Figure {
   label: string
@@ -19,11 +19,11 @@ export const createFigure = (
 
 /** Three to five headline figures with the values they are compared with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
-  const item = useReportItem()
+  const item = useDashboardItemView()
   const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, value + toUnitSuffix(unit)]))
-  const onValues = item?.show === 'figures' ? item.onValues : null
+  const onValues = item?.part === 'figures' ? item.onValues : null
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
-  if (item && item.show !== 'figures') return null
+  if (item && item.part !== 'figures') return null
   return (
     <dl className="figures">
       {figures.map((figure) => (

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { HelpText } from './help-text.tsx'
-import { ReportItemProvider } from './report-item.ts'
+import { type DashboardItemView, DashboardItemViewProvider } from './report-item.ts'
 
 const foot = (
   <p>
@@ -13,8 +13,8 @@ const foot = (
 describe('explanations below a result', () => {
   it('are shown on the screen but not in a dashboard item, and warnings on both', () => {
     expect(render(foot).container.textContent).toBe('購入者だけを数えます。2か所は表示しません。')
-    const item = { show: 'table', rows: 6, onValues: () => {}, seen: null } as const
-    expect(render(<ReportItemProvider value={item}>{foot}</ReportItemProvider>).container.textContent).toBe(
+    const item: DashboardItemView = { part: 'table', rows: 6, onValues: () => {}, previousValues: null }
+    expect(render(<DashboardItemViewProvider value={item}>{foot}</DashboardItemViewProvider>).container.textContent).toBe(
       '2か所は表示しません。',
     )
   })

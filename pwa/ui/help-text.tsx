@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useReportItem } from './report-item.ts'
+import { useDashboardItemView } from './report-item.ts'
 
 /**
  * Text that explains a screen: how something is counted, what can be pressed. It is omitted from dashboard items, which
@@ -7,7 +7,7 @@ import { useReportItem } from './report-item.ts'
  * everywhere.
  */
 export function HelpText({ children }: { children: ReactNode }) {
-  return useReportItem() === null ? children : null
+  return useDashboardItemView() === null ? children : null
 }
 
 /** Explanation that is collapsed behind a summary line. */

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react'
+
 /** Line icons, 20 × 20. Icons with circles or fills are written out below. */
 const iconPaths = {
   fold: 'M3.5 4h13v12h-13zM8 4v12M13.5 8l-2 2 2 2',
@@ -50,7 +52,6 @@ const iconPaths = {
   repeat: 'M4 9a6 6 0 0 1 11-2.5M16 4v3.5h-3.5M16 11a6 6 0 0 1-11 2.5M4 16v-3.5h3.5',
   empty: 'M4 7l6-3 6 3v6l-6 3-6-3zM4 7l6 3 6-3M10 10v6',
   sendBack: 'M4 8.5h12v8H4zM4 8.5 6 5h3M16 8.5 14 5h-1M13 13h-4.5M10.5 11l-2 2 2 2M11 3v4',
-  eye: 'M2.5 10c1.7-3.3 4.3-5 7.5-5s5.8 1.7 7.5 5c-1.7 3.3-4.3 5-7.5 5s-5.8-1.7-7.5-5zM10 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z',
   note: 'M4 4h12v8l-4 4H4zM12 16v-4h4M7 7.5h6M7 10.5h3',
   bolt: 'M11 3 5 11h4l-1 6 6-8h-4z',
   scan: 'M3 7V3.5h3.5M13.5 3.5H17V7M17 13v3.5h-3.5M6.5 16.5H3V13M6.5 7v6M9 7v6M11 7v6M13.5 7v6',
@@ -70,6 +71,7 @@ const iconPaths = {
   wrench: 'M12.5 3.5a4 4 0 0 0-3.7 5.6L3.5 14.4l2.1 2.1 5.3-5.3a4 4 0 0 0 5.2-5.2l-2.4 2.4-2.1-.5-.5-2.1z',
 } as const
 
+/** Icons that need more than a path; none may have the name of one that does not. */
 const drawnIcons = {
   search: (
     <>
@@ -158,7 +160,7 @@ const drawnIcons = {
       <circle cx="10" cy="10" r="2.3" />
     </>
   ),
-} as const
+} as const satisfies Record<string, ReactElement> & { [Name in keyof typeof iconPaths]?: never }
 
 export type IconName = keyof typeof iconPaths | keyof typeof drawnIcons
 

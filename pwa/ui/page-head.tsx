@@ -23,14 +23,14 @@ export function PageHeader({
 }) {
   const t = useMessages('frame')
   usePageTitle(title)
-  const online = useOnline()
+  const isOnline = useOnline()
   const head = (
     <div className="page-head">
       <h1>{title}</h1>
       {aside}
       {fetchedAt && (
         <span className="as-of">
-          {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
+          {t(isOnline ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
         </span>
       )}
       {children && <div className="toolbar">{children}</div>}

@@ -1,5 +1,5 @@
 import { useMessages } from '../i18n/use-messages.ts'
-import { useReportItem } from './report-item.ts'
+import { useDashboardItemView } from './report-item.ts'
 
 /**
  * Previous value of a figure or row, if it differs from what the user saw last time on the dashboard. Null outside a
@@ -7,7 +7,7 @@ import { useReportItem } from './report-item.ts'
  */
 export function PreviousValue({ name, value }: { name: string; value: string }) {
   const t = useMessages('controls')
-  const previousValues = useReportItem()?.seen
+  const previousValues = useDashboardItemView()?.previousValues
   if (!previousValues) return null
   const previousValue = previousValues[name]
   if (previousValue === value) return null

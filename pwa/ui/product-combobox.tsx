@@ -28,11 +28,11 @@ interface Props {
   /** Titles suggested before anything is typed. */
   recent?: readonly RecentTitle[]
   /** Adds a suggestion for all search results. */
-  offersAll?: boolean
+  hasAllResultsOption?: boolean
   first?: FirstOption | null
-  onType?: (text: string) => void
+  onTextChange?: (text: string) => void
   /** Called on Enter without a chosen suggestion. */
-  onTextChange: (keyword: string) => void
+  onSearch: (keyword: string) => void
 }
 
 /** Combobox for a product by name, author or code, with suggestions while typing. */
@@ -44,11 +44,11 @@ export function ProductCombobox({
   hint,
   autoFocus = false,
   recent = [],
-  offersAll = false,
+  hasAllResultsOption = false,
   first = null,
-  onType,
-  onChoose,
   onTextChange,
+  onChoose,
+  onSearch,
 }: Props) {
   const t = useMessages('frame')
   const id = useId()
@@ -56,7 +56,7 @@ export function ProductCombobox({
   const [text, setTyped] = useState('')
   const setText = (next: string) => {
     setTyped(next)
-    onType?.(next)
+    onTextChange?.(next)
   }
   const suggestions = useSuggestions(text, MAX_SUGGESTIONS)
   const [activeIndex, setActiveIndex] = useState(-1)
@@ -75,7 +75,9 @@ export function ProductCombobox({
     : recent
   // number of all results, if there are more than the listed ones
   const totalCount =
-    offersAll && isTyped && suggestions !== null && suggestions.total > suggestions.list.length ? suggestions.total : null
+    hasAllResultsOption && isTyped && suggestions !== null && suggestions.total > suggestions.list.length
+      ? suggestions.total
+      : null
 
   const firstCount = first === null ? 0 : 1
   const closeList = () => {
@@ -94,11 +96,11 @@ export function ProductCombobox({
       event.preventDefault()
       const activeOption = options[activeIndex - firstCount]
       const keyword = text.trim()
-      const opensFirst = first !== null && (activeIndex === 0 || (activeIndex === -1 && first.isDefault))
+      const shouldRunFirst = first !== null && (activeIndex === 0 || (activeIndex === -1 && first.isDefault))
       closeList()
-      if (opensFirst) first.run()
+      if (shouldRunFirst) first.run()
       else if (activeOption) onChoose(activeOption.jan, activeOption.productName)
-      else onTextChange(keyword)
+      else onSearch(keyword)
     } else if (event.key === 'Escape') {
       if (text === '') input.current?.blur()
       setText('')
@@ -191,7 +193,7 @@ export function ProductCombobox({
               event.preventDefault()
               const keyword = text.trim()
               closeList()
-              onTextChange(keyword)
+              onSearch(keyword)
             }}
           >
             {t('allFound', { count: totalCount })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
+import { escapeHtml } from '../../shared/escape.ts'
 import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
@@ -9,15 +10,12 @@ import { Popover } from './overlay/popover.tsx'
 import { showToast } from './overlay/toasts.ts'
 import { copyToClipboard } from './table/table-copy.ts'
 
-const copyAddress = (address: string): Promise<void> =>
-  copyToClipboard({
-    text: address,
-    html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>`,
-  })
+const copyUrl = (url: string): Promise<void> =>
+  copyToClipboard({ text: url, html: `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` })
 
 /** A link whose period moves with the day on which it is opened, and the days of the fixed one. */
 export interface MovingLink {
-  address: string
+  url: string
   /** Name of the moving period: 直近7日. */
   period: string
   /** Days of the fixed period. */
@@ -35,13 +33,11 @@ export function CopyLinkButton({ link, getMovingLink }: CopyLinkProps) {
   const t = useMessages('controls')
   const copyFixedLink = async () => {
     const movingLink = getMovingLink?.() ?? null
-    await copyAddress(link())
+    await copyUrl(link())
     if (movingLink === null) return showToast({ kind: 'done', title: t('shared'), text: t('sharedHelp') })
-    const { address, period, days } = movingLink
+    const { url, period, days } = movingLink
     const copyMovingLink = () =>
-      void copyAddress(address).then(() =>
-        showToast({ kind: 'done', title: t('sharedMoving', { period }), text: t('sharedMovingHelp') }),
-      )
+      void copyUrl(url).then(() => showToast({ kind: 'done', title: t('sharedMoving', { period }), text: t('sharedMovingHelp') }))
     showToast({
       kind: 'done',
       title: t('shared'),
@@ -90,7 +86,7 @@ export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | 
       setBusy(false)
     }
   }
-  return { busy: isBusy, run }
+  return { isBusy: isBusy, run }
 }
 
 /**
@@ -106,13 +102,13 @@ export function ExportButton<E extends Endpoint>({
   body: BodyInput<E> | null | (() => BodyInput<E>)
 }) {
   const t = useMessages('controls')
-  const { busy, run } = useExport(endpoint, body)
+  const { isBusy, run } = useExport(endpoint, body)
   return (
     <span className="inline-flex button-pair">
       <Button
         variant="primary"
         icon="download"
-        isBusy={busy}
+        isBusy={isBusy}
         needsNetwork={t('exportOffline')}
         disabled={body === null}
         data-command="export"
@@ -128,7 +124,7 @@ export function ExportButton<E extends Endpoint>({
             variant="primary"
             trailingIcon="down"
             needsNetwork={t('exportOffline')}
-            disabled={body === null || busy}
+            disabled={body === null || isBusy}
             aria-label={t('exportAs')}
             title={t('exportAs')}
             aria-haspopup="dialog"

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react'
 import type { FavoriteShow } from '../../shared/api/favorite.ts'
 
 /** A screen rendered as a dashboard item, which shows one part of the answer. */
-export interface ReportItem {
-  show: FavoriteShow
+export interface DashboardItemView {
+  part: FavoriteShow
   /** Maximum number of table rows. */
   rows: number
   /** Called with the displayed values by name: the value of a figure, the rank of a row. */
   onValues: (values: Readonly<Record<string, string>>) => void
   /** Values that the user saw last time; null the first time. */
-  seen: Readonly<Record<string, string>> | null
+  previousValues: Readonly<Record<string, string>> | null
 }
 
-const ReportItemContext = createContext<ReportItem | null>(null)
-export const ReportItemProvider = ReportItemContext.Provider
+const DashboardItemViewContext = createContext<DashboardItemView | null>(null)
+export const DashboardItemViewProvider = DashboardItemViewContext.Provider
 
 /** The dashboard item around the screen; null if the screen is a page. */
-export const useReportItem = (): ReportItem | null => useContext(ReportItemContext)
+export const useDashboardItemView = (): DashboardItemView | null => useContext(DashboardItemViewContext)

@@ -4,15 +4,15 @@ export interface Tab<T extends string> {
   value: T
   label: string
   /** Why the tab cannot be opened; it is disabled then. */
-  problem?: string | undefined
+  disabledReason?: string | undefined
 }
 
 interface Props<T extends string> {
   label: string
   value: T
   tabs: readonly Tab<T>[]
-  /** Id of the panel below; it is labelled by `getTabId(panel, value)`. */
-  panel: string
+  /** Id of the panel below; it is labelled by `getTabId(panelId, value)`. */
+  panelId: string
   /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
   /** `row`: a row of buttons for the parts of the group selected above. */
@@ -22,38 +22,38 @@ interface Props<T extends string> {
 }
 
 /** Id of the tab of a panel, for aria-labelledby. */
-export const getTabId = (panel: string, value: string): string => `${panel}-tab-${value}`
+export const getTabId = (panelId: string, value: string): string => `${panelId}-tab-${value}`
 
 /** Tabs of a page. Arrow keys move between them and wrap around; the current one is scrolled into view. */
-export function Tabs<T extends string>({ label, value, tabs, panel, onChange, variant: look = 'line', children }: Props<T>) {
+export function Tabs<T extends string>({ label, value, tabs, panelId, onChange, variant = 'line', children }: Props<T>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const current = document.getElementById(getTabId(panel, value))
+    const current = document.getElementById(getTabId(panelId, value))
     if (current && frame.current)
       frame.current.scrollLeft = current.offsetLeft - (frame.current.clientWidth - current.offsetWidth) / 2
-  }, [panel, value])
+  }, [panelId, value])
   const selectByStep = (step: number) => {
-    const open = tabs.filter((tab) => !tab.problem)
+    const open = tabs.filter((tab) => !tab.disabledReason)
     const index = open.findIndex((tab) => tab.value === value)
     const next = open[(index + step + open.length) % open.length]
     if (!next) return
     onChange(next.value, { replace: true })
-    document.getElementById(getTabId(panel, next.value))?.focus()
+    document.getElementById(getTabId(panelId, next.value))?.focus()
   }
   return (
-    <div className={look === 'row' ? 'tabs tab-row' : 'tabs'} ref={frame}>
+    <div className={variant === 'row' ? 'tabs tab-row' : 'tabs'} ref={frame}>
       <div className="tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
             type="button"
             role="tab"
-            id={getTabId(panel, tab.value)}
+            id={getTabId(panelId, tab.value)}
             aria-selected={tab.value === value}
-            aria-controls={panel}
+            aria-controls={panelId}
             tabIndex={tab.value === value ? 0 : -1}
-            disabled={tab.problem !== undefined}
-            title={tab.problem}
+            disabled={tab.disabledReason !== undefined}
+            title={tab.disabledReason}
             className={`tab${tab.value === value ? ' is-current' : ''}`}
             onClick={() => onChange(tab.value, { replace: false })}
             onKeyDown={(event) => {

@@ -132,10 +132,10 @@ export function EarlierVersionBanner({ version, current }: { version: { number: 
 }
 
 /** Returns a function that opens a version at its own URL; the current version has the URL without `createdAt`. */
-export function useOpenVersion(address: string, current: number): (version: Version) => void {
+export function useOpenVersion(url: string, current: number): (version: Version) => void {
   const navigate = useNavigate()
   return (version) =>
-    void navigate(version.number === current ? address : `${address}&createdAt=${encodeURIComponent(version.createdAt)}`, {
+    void navigate(version.number === current ? url : `${url}&createdAt=${encodeURIComponent(version.createdAt)}`, {
       preventScrollReset: true,
     })
 }

@@ -48,10 +48,10 @@ export function NotCachedState({ onRetry, children }: { onRetry: () => void; chi
 /** Error with its consequences and a way to retry. */
 export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
-  const online = useOnline()
+  const isOnline = useOnline()
   const isOffline = error.status === 0
   // offline without a cached answer is not an error
-  if (isOffline && !online) return <NotCachedState onRetry={onRetry} />
+  if (isOffline && !isOnline) return <NotCachedState onRetry={onRetry} />
   return (
     <div className="blank is-problem" role="alert">
       <Icon name={isOffline ? 'offline' : 'warning'} />
@@ -97,9 +97,9 @@ export function ReportView<T>({
 }) {
   const t = useMessages('states')
   const { data, error, isLoading, isSlow, isCancelled, fetchedAt } = report
-  const online = useOnline()
+  const isOnline = useOnline()
   if (data === null) {
-    if (error?.status === 0 && !online && offlineFallback) return offlineFallback
+    if (error?.status === 0 && !isOnline && offlineFallback) return offlineFallback
     if (error) return <FailureState error={error} onRetry={report.retry} />
     if (isCancelled) {
       return (
@@ -138,12 +138,12 @@ export function ReportView<T>({
           </Button>
         </p>
       )}
-      {!isLoading && error && !online && error.status === 0 && fetchedAt && (
+      {!isLoading && error && !isOnline && error.status === 0 && fetchedAt && (
         <Strip kind="caution" icon="offline">
           {t('showingKept', { moment: formatShortDateTime(fetchedAt) })}
         </Strip>
       )}
-      {!isLoading && error && (online || error.status !== 0) && (
+      {!isLoading && error && (isOnline || error.status !== 0) && (
         <Strip kind="problem">
           {error.status === 0 ? t('unreachable') : getFailureMessage(error)}
           {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}

@@ -312,7 +312,7 @@ const MAX_SCORE_GAP = 3
 const MAX_READINGS = 3
 
 /** True if a reading names a screen or a condition. A period beside unknown words is none: 今日の天気 asks for no ranking. */
-const hasSomethingAsked = ({ facts, ignored, isScreenNamed }: ScreenReading): boolean =>
+const isAnswerable = ({ facts, ignored, isScreenNamed }: ScreenReading): boolean =>
   isScreenNamed || facts.some(({ slot }) => slot !== 'period' || ignored.length === 0)
 
 /** Readings of a question, the best first; empty if nothing names a screen or a condition. */
@@ -336,7 +336,7 @@ export function rankReadings(
       const named = read(new Map([[segment, other]]))
       readings.push(...named.map((reading) => ({ ...reading, score: Math.min(reading.score, top) - OTHER_NAME })))
     }
-  const sorted = readings.filter((reading) => reading.score > -20 && hasSomethingAsked(reading)).sort((a, b) => b.score - a.score)
+  const sorted = readings.filter((reading) => reading.score > -20 && isAnswerable(reading)).sort((a, b) => b.score - a.score)
   const [best] = sorted
   if (!best) return []
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { defineMessages } from './define-messages.ts'
 
 /** Terminal: lines below the tables of analyses. */
-export const cliFeet = defineMessages({
+export const cliFooters = defineMessages({
   copies: ['冊', 'copies'],
   items: ['点', 'items'],
   preOrders: [

@@ -176,7 +176,7 @@ export const cli = mergeMessages(
     'ranking.channel': ['店頭かネットか', 'in stores or online'],
     'ranking.found': [
       '{{from}}–{{to}}位 / {{total, number}}位（{{period}}、売上合計 {{quantity, number}} {{unit}}、前期間比 {{change}}）',
-      'ranks {{from}}–{{to}} of {{total, number}} ({{period}}, {{quantity, number}} copies sold in total, {{change}} on the previous period)',
+      'ranks {{from}}–{{to}} of {{total, number}} ({{period}}, {{quantity, number}} {{unit}} sold in total, {{change}} vs. the previous period)',
     ],
     'ranking.none': ['当てはまる売上はありません（{{period}}）。', 'No sales match ({{period}}).'],
 
@@ -203,11 +203,11 @@ export const cli = mergeMessages(
     ],
     'file.csvAndFormat': ['--csv と --format は同時に指定できません。', '--csv and --format cannot be used together.'],
     'file.written': ['{{path}} に書き出しました。', 'Written to {{path}}.'],
-    'file.unknownEnding': [
-      '{{path}} の形式には対応していません。拡張子は {{endings}} のどれかにしてください。',
-      'The format of {{path}} is not supported. Use one of these extensions: {{endings}}.',
+    'file.unknownExtension': [
+      '{{path}} の形式には対応していません。拡張子は {{extensions}} のどれかにしてください。',
+      'The format of {{path}} is not supported. Use one of these extensions: {{extensions}}.',
     ],
-    'file.otherEnding': [
+    'file.otherExtension': [
       '{{path}} の拡張子が {{format}} ではありません。ファイル名か --format を直してください。',
       'The extension of {{path}} does not match {{format}}. Change the file name or --format.',
     ],

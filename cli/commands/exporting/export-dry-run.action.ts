@@ -6,7 +6,7 @@ import { createExportState } from '../../exporting/export-arguments.ts'
 import { narrowQuestion } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'
 import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
-import { formatFieldError } from '../../input/field-sentences.ts'
+import { formatFieldError } from '../../input/field-errors.ts'
 import { writeList } from '../../output/output.ts'
 
 interface FileEstimate {
@@ -19,11 +19,11 @@ interface FileEstimate {
 }
 
 async function estimateExport(
-  { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongRunningWork['link'] },
+  { request, subjects, link }: { request: ExportRequest; subjects: readonly string[]; link: LongRunningWork['link'] },
   context: CommandContext,
 ): Promise<FileEstimate[]> {
   const list: FileEstimate[] = []
-  const { pieces } = await createExportState(request, { about, link }, context)
+  const { pieces } = await createExportState(request, { subjects, link }, context)
   for (const { stem, part } of pieces) {
     const body = narrowQuestion(request.content.body, part)
     const answer = await link.call(jobCount, {
@@ -39,11 +39,11 @@ async function estimateExport(
 /** Prints the estimated rows, sizes and durations; writes no files. */
 export async function printEstimate(
   request: ExportRequest,
-  { about, work, options }: { about: readonly string[]; work: LongRunningWork; options: GlobalOptions },
+  { subjects, work, options }: { subjects: readonly string[]; work: LongRunningWork; options: GlobalOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const estimateRequest = () => estimateExport({ request, about, link: work.link }, context)
+  const estimateRequest = () => estimateExport({ request, subjects, link: work.link }, context)
   const list = await runUntilInterrupted(work, () => undefined, { work: estimateRequest, context })
   if (list === null) return
   const sumField = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
@@ -58,7 +58,7 @@ export async function printEstimate(
         { title: t('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
         { title: t('jobs.note'), value: ({ refused }) => refused, maxWidth: 40 },
       ],
-      foot: t('export.foretold', {
+      footer: t('export.foretold', {
         files: list.length,
         rows: sumField('rows'),
         size: formatSize(sumField('bytes')),

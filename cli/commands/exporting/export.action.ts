@@ -15,7 +15,7 @@ import {
   type TypedExport,
 } from '../../exporting/export-arguments.ts'
 import {
-  type ExportPiece,
+  type ExportFile,
   type ExportRequest,
   type ExportState,
   ExportStateStore,
@@ -26,13 +26,13 @@ import { type FolderLock, lockExportFolder } from '../../exporting/folder-lock.t
 import { JobWatcher } from '../../exporting/job-watcher.ts'
 import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
-import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
+import { CommandFailure, createFileFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson } from '../../output/output.ts'
 
 /** Options of the download, independent of the content. */
-export interface WorkOptions extends GlobalOptions {
+interface WorkOptions extends GlobalOptions {
   parallel?: string
   retryFor?: string
 }
@@ -76,13 +76,13 @@ async function createFolder(folder: string, context: CommandContext): Promise<vo
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {
-    throw createReadFailure(folder, error, context)
+    throw createFileFailure(folder, error, context)
   }
 }
 
 async function lockFolder(folder: string, context: CommandContext): Promise<FolderLock> {
   const lock = await lockExportFolder(folder).catch((error: unknown) => {
-    throw createReadFailure(folder, error, context)
+    throw createFileFailure(folder, error, context)
   })
   if (lock !== null) return lock
   const worker = (await readExportState(folder, context))?.worker
@@ -93,12 +93,12 @@ async function lockFolder(folder: string, context: CommandContext): Promise<Fold
 /** Adds the default period of the command, the same as without `export`. */
 async function addDefaultPeriod(
   content: JobContent,
-  { what, options }: TypedExport,
+  { exportable, options }: TypedExport,
   { call }: ReconnectingConnection,
 ): Promise<JobContent> {
-  if (what.defaultPeriod === null) return content
+  if (exportable.defaultPeriod === null) return content
   const body = await addDefaultPeriodToBody(content.body as object, options as PeriodOptions, {
-    fallback: what.defaultPeriod,
+    fallback: exportable.defaultPeriod,
     call,
   })
   return { ...content, body } as JobContent
@@ -118,10 +118,10 @@ export async function runExport(question: TypedExport & { options: ExportOptions
   const request: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
     const { printEstimate } = await import('./export-dry-run.action.ts')
-    return printEstimate(request, { about: subjects, work, options }, context)
+    return printEstimate(request, { subjects, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () => createExportState(request, { about: subjects, link }, context).catch(throwFailure)
+  const plan = () => createExportState(request, { subjects, link }, context).catch(throwFailure)
   // an invalid request must not leave a folder behind
   const newState = (await readExportState(folder, context)) === null ? await plan() : null
   await createFolder(folder, context)
@@ -169,7 +169,7 @@ async function downloadIntoFolder(
   const began = Date.now()
   const downloadFiles = async () => {
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
-    const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
+    const finishedCount = state.pieces.filter((exportFile) => exportFile.state === 'done').length
     if (finishedCount > 0) progress.print(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
     await stateStore.save()
     const bulk = { stateStore, link, progress, signal: stop.signal }
@@ -184,7 +184,7 @@ async function downloadIntoFolder(
   const result = await runUntilInterrupted(work, () => progress.stop(), { work: downloadFiles, context }).catch(
     (error: unknown) => {
       printNote(t('export.resumable', { folder }))
-      throw error instanceof Error && 'syscall' in error ? createReadFailure(folder, error, context) : error
+      throw error instanceof Error && 'syscall' in error ? createFileFailure(folder, error, context) : error
     },
   )
   if (result === null) return printNote(t('export.interrupted', { folder }))
@@ -192,18 +192,18 @@ async function downloadIntoFolder(
 }
 
 /** Lines in the format of `sha256sum -c`. */
-const formatChecksums = (pieces: readonly ExportPiece[]): string =>
+const formatChecksums = (pieces: readonly ExportFile[]): string =>
   pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
 
 async function printExportResult(
   folder: string,
-  { pieces, seconds, options }: { pieces: readonly ExportPiece[]; seconds: number; options: WorkOptions },
+  { pieces, seconds, options }: { pieces: readonly ExportFile[]; seconds: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const filterByState = (state: ExportPiece['state']) => pieces.filter((piece) => piece.state === state)
+  const filterByState = (state: ExportFile['state']) => pieces.filter((exportFile) => exportFile.state === state)
   const [done, empty, failed] = [filterByState('done'), filterByState('empty'), filterByState('failed')]
-  const sum = (field: 'rows' | 'size') => done.reduce((total, piece) => total + (piece[field] ?? 0), 0)
+  const sum = (field: 'rows' | 'size') => done.reduce((total, exportFile) => total + (exportFile[field] ?? 0), 0)
   if (options.json)
     await writeJson({
       folder,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addColumnsOption } from '../../analysis/analysis.ts'
-import { createAction, createExampleFormatter } from '../../command-group.ts'
+import { createAction, createExampleFormatter, isCommandTyped } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
@@ -26,7 +26,7 @@ const examples: Record<string, readonly string[]> = {
 function addExportableCommand(group: Command, exportable: Exportable, context: CommandContext): void {
   const { t } = context
   const command = group.command(exportable.name).description(exportable.summary)
-  exportable.add(command)
+  exportable.addOptions(command)
   // the sales data have their own columns option
   if (exportable.call !== null) addColumnsOption(command, context)
   if (exportable.splits.length > 0)
@@ -42,20 +42,20 @@ function addExportableCommand(group: Command, exportable: Exportable, context: C
     )
     .action(async (...args: unknown[]) => {
       const self = args.at(-1) as Command
-      const { runExport: exportFiles } = await import('./export.action.ts')
-      await exportFiles({ what: exportable, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
+      const { runExport } = await import('./export.action.ts')
+      await runExport(
+        { exportable: exportable, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() },
+        context,
+      )
     })
 }
-
-/** The subcommands have many options; building them for every command would slow down each start. */
-const isExportTyped = ({ typed }: CommandContext): boolean =>
-  typed === undefined || typed.some((word) => word === 'export' || word === 'completion' || word === 'help')
 
 /** `uresuji export <analysis>`: exports any analysis, one file per period, publisher or store. */
 export function addExportCommand(program: Command, context: CommandContext): void {
   const { t } = context
   const group = program.command('export').description(t('export.summary'))
-  if (isExportTyped(context)) for (const exportable of listExportables(context)) addExportableCommand(group, exportable, context)
+  if (isCommandTyped(context, 'export'))
+    for (const exportable of listExportables(context)) addExportableCommand(group, exportable, context)
   const resume = group.command('resume').description(t('export.resume')).argument('<folder>', t('export.resumeFolder'))
   addDownloadOptions(resume, context)
   resume

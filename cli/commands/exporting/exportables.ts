@@ -3,7 +3,7 @@ import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgumen
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import {
-  addChoiceOptionTo,
+  addChoiceOption,
   addPeriodOptions,
   addProductOptions,
   addStoreOptions,
@@ -32,13 +32,13 @@ const createAnalysisExportable = (analysis: AnalysisCommand, call: string, conte
       ...(input.hasProducts ? (['publisher'] as const) : []),
       ...(input.hasStores ? (['store'] as const) : []),
     ],
-    add: (command) => addQuestionOptions(command, input, context),
+    addOptions: (command) => addQuestionOptions(command, input, context),
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     call,
-    schema: async () => (await endpoint()).body,
-    question: async (args, options) => {
-      const { buildExportQuestion: exportQuestion } = await import('../../analysis/analysis.action.ts')
-      return exportQuestion({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
+    loadSchema: async () => (await endpoint()).body,
+    buildQuestion: async (args, options) => {
+      const { buildExportQuestion } = await import('../../analysis/analysis.action.ts')
+      return buildExportQuestion({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
     },
   }
 }
@@ -53,19 +53,19 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   name: 'sales-data',
   summary: context.t('export.salesData'),
   splits: [...timeUnits, 'publisher', 'store'],
-  add: (command) => {
+  addOptions: (command) => {
     const { t } = context
     addPeriodOptions(command, t)
-    addChoiceOptionTo(command, '--unit <unit>', t('conditions.unit'), ['day', 'week', 'month'])
-    addChoiceOptionTo(command, '--range <range>', t('export.range'), ['own', 'all'])
+    addChoiceOption(command, '--unit <unit>', t('conditions.unit'), ['day', 'week', 'month'])
+    addChoiceOption(command, '--range <range>', t('export.range'), ['own', 'all'])
     command.option('--columns <columns>', t('export.columns'), collectCodes)
     addProductOptions(command, t)
     addStoreOptions(command, t)
   },
   defaultPeriod: defaultPeriods.salesData,
   call: null,
-  schema: async () => (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion,
-  question: async (_context, typed) => {
+  loadSchema: async () => (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion,
+  buildQuestion: async (_args, typed) => {
     const options = await withResolvedGroups(typed as SalesOptions, context)
     return {
       period: parsePeriod(options, defaultPeriods.salesData),
@@ -83,7 +83,7 @@ const listSpecialExportables = (context: CommandContext): Exportable[] =>
   listSpecialAnalyses(context).map(({ call, loadApi, ...analysis }) => ({
     ...analysis,
     call: `${call}Export`,
-    schema: async () => ((await loadApi())[`${call}Export`] as Endpoint).body,
+    loadSchema: async () => ((await loadApi())[`${call}Export`] as Endpoint).body,
   }))
 
 /** Everything that can be exported, in the order of the help. */

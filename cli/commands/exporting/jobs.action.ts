@@ -20,10 +20,10 @@ import { LiveLines } from '../../output/live-lines.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
-export interface JobListOptions extends PageOptions {
+interface JobListOptions extends PageOptions {
   state?: (typeof jobStates)[number]
 }
-export interface DownloadOptions extends GlobalOptions {
+interface DownloadOptions extends GlobalOptions {
   out?: string
 }
 
@@ -72,25 +72,28 @@ export async function runJobList(options: JobListOptions, context: CommandContex
   const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
   const { room } = answer
   const used = t('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
-  const foot = answer.list.length === 0 ? t('jobs.none') : `${formatRowRange(answer, context)}\n${used}`
+  const footer = answer.list.length === 0 ? t('jobs.none') : `${formatRowRange(answer, context)}\n${used}`
   const columns = options.csv ? getAllColumns(context) : getNarrowColumns(answer.list, context)
-  await writeList({ answer, rows: answer.list, columns, foot }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: footer }, options, context)
 }
 
-/** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stopped` is the message shown then. */
+/** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stoppedMessage` is shown then. */
 async function runDetachable<T>(
   options: GlobalOptions,
-  { lines, stopped }: { lines: LiveLines; stopped: string },
+  { lines, stoppedMessage }: { lines: LiveLines; stoppedMessage: string },
   { context, work }: { context: CommandContext; work: (at: { link: ReconnectingConnection; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
-  const onWait = ({ reason: why, seconds }: RetryWait) => {
-    if (seconds >= 2) lines.print(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
+  const onWait = ({ reason, seconds }: RetryWait) => {
+    if (seconds >= 2) lines.print(context.t(`export.wait.${reason}`, { seconds: Math.ceil(seconds) }))
   }
-  const long = await connectForLongWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
-  const { link, stop } = long
-  const ended = await runUntilInterrupted(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
-  if (ended === null) printNote(stopped)
-  return ended
+  const longWork = await connectForLongWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
+  const { link, stop } = longWork
+  const result = await runUntilInterrupted(longWork, () => lines.stop(), {
+    work: () => work({ link, signal: stop.signal }),
+    context,
+  })
+  if (result === null) printNote(stoppedMessage)
+  return result
 }
 
 /** Own running and queued jobs. */
@@ -107,28 +110,30 @@ export async function runJobWatch(typed: readonly string[], options: GlobalOptio
     for (const value of typed) jobs.push(await findJob(link.call, value, context))
     if (typed.length === 0) jobs.push(...(await listActiveJobs(link)))
     const watcher = new JobWatcher(link, signal)
-    const now = new Map(jobs.map((job) => [job.jobId, job]))
+    const currentJobs = new Map(jobs.map((job) => [job.jobId, job]))
     const show = () =>
-      lines.show([...now.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${formatJobProgress(job, context)}`))
+      lines.show(
+        [...currentJobs.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${formatJobProgress(job, context)}`),
+      )
     show()
     return Promise.all(
       jobs.map(async ({ jobId, name }) => {
         const job = await watcher.watch(jobId, (changed) => {
-          now.set(jobId, changed)
+          currentJobs.set(jobId, changed)
           show()
         })
-        now.delete(jobId)
+        currentJobs.delete(jobId)
         lines.print(`${jobId.slice(0, 8)}  ${name}  ${job === null ? t('jobs.gone') : formatResult(job, context)}`)
         show()
         return job
       }),
     )
   }
-  const ended = await runDetachable(options, { lines, stopped: t('jobs.goOn') }, { context, work: watch })
-  if (ended === null) return
-  if (options.json) await writeJson({ list: ended.filter((job) => job !== null) })
-  if (ended.length === 0) return printNote(t('jobs.noneUnderWay'))
-  if (ended.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
+  const results = await runDetachable(options, { lines, stoppedMessage: t('jobs.goOn') }, { context, work: watch })
+  if (results === null) return
+  if (options.json) await writeJson({ list: results.filter((job) => job !== null) })
+  if (results.length === 0) return printNote(t('jobs.noneUnderWay'))
+  if (results.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
 }
 
 function formatResult(job: ExportJob, context: CommandContext): string {
@@ -141,16 +146,16 @@ function formatResult(job: ExportJob, context: CommandContext): string {
 /** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */
 async function resolveTargetPath(fileName: string, out: string | undefined): Promise<{ path: string; isNamed: boolean }> {
   // use only the base name of the server's file name, never its path
-  const own = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
-  if (out === undefined) return { path: resolve(own), isNamed: false }
+  const safeName = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
+  if (out === undefined) return { path: resolve(safeName), isNamed: false }
   const isFolder = /[/\\]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true
-  return isFolder ? { path: join(resolve(out), own), isNamed: false } : { path: resolve(out), isNamed: true }
+  return isFolder ? { path: join(resolve(out), safeName), isNamed: false } : { path: resolve(out), isNamed: true }
 }
 
 export async function runJobDownload(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const lines = new LiveLines()
-  const fetch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
+  const download = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const foundJob = await findJob(link.call, typed, context)
     const job = await new JobWatcher(link, signal).watch(foundJob.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${formatJobProgress(changed, context)}`]),
@@ -177,7 +182,7 @@ export async function runJobDownload(typed: string, options: DownloadOptions, co
     else printNote(t('jobs.downloaded', { path, size: formatSize(size), sha256 }))
     return path
   }
-  await runDetachable(options, { lines, stopped: t('jobs.downloadStopped') }, { context, work: fetch })
+  await runDetachable(options, { lines, stoppedMessage: t('jobs.downloadStopped') }, { context, work: download })
 }
 
 const jobChangeEndpoints = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const

@@ -30,44 +30,44 @@ export async function runImport(
   context: CommandContext,
 ): Promise<void> {
   const { loadFile } = await import('./load-file.ts')
-  const { hasNoProblems: isSound } = await import('./load-notices.ts')
-  const { getFailureReason: failedReason, printLoadSummary: writeReport } = await import('./load-report.ts')
+  const { hasNoProblems } = await import('./load-notices.ts')
+  const { getFailureReason, printLoadSummary } = await import('./load-summary.ts')
   const connection = await connect(options, context)
-  const { uploadMapping: sendMapping } = await import('./mapping-files.action.ts')
-  const mapping = options.mapping && (await sendMapping({ path: options.mapping, dataset, connection }, context)).id
-  const reports = []
+  const { uploadMapping } = await import('./mapping-files.action.ts')
+  const mapping = options.mapping && (await uploadMapping({ path: options.mapping, dataset, connection }, context)).id
+  const summaries = []
   let rejected = 0
   // sequentially: the server loads one file at a time, and later files may refer to earlier ones
   const paths = getRejectPaths(files, options.rejects)
   for (const [index, file] of files.entries()) {
-    const { report, wasInterrupted } = await loadFile(
-      { dataset, file, mapping, options, connection, followsOthers: rejected > 0, rejectsPath: paths[index] ?? '' },
+    const { summary, wasInterrupted } = await loadFile(
+      { dataset, file, mapping, options, connection, hasEarlierRejects: rejected > 0, rejectsPath: paths[index] ?? '' },
       context,
     )
-    if (report === null || report.state === 'cancelled') printNote(context.t('import.cancelled', { file }))
-    if (report === null) {
+    if (summary === null || summary.state === 'cancelled') printNote(context.t('import.cancelled', { file }))
+    if (summary === null) {
       process.exitCode = EXIT_INTERRUPTED
       break
     }
-    reports.push(report)
+    summaries.push(summary)
     if (wasInterrupted) {
-      if (report.state === 'done') printNote(context.t('import.tooLate', { file, id: report.id }))
+      if (summary.state === 'done') printNote(context.t('import.tooLate', { file, id: summary.id }))
       process.exitCode = EXIT_INTERRUPTED
       break
     }
-    if (report.state === 'cancelled') {
+    if (summary.state === 'cancelled') {
       // cancelled by someone else
       process.exitCode = exitCodes.usage
       break
     }
-    rejected += report.rejected
-    if (!options.json) await writeReport(file, report, { options, context })
-    if (report.state === 'failed') {
-      if (options.json) await writeJson(reports)
-      const code = report.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
-      throw new CommandFailure(context.t('import.failed', { file, message: failedReason(report.error, context) }), code)
+    rejected += summary.rejected
+    if (!options.json) await printLoadSummary(file, summary, { options, context })
+    if (summary.state === 'failed') {
+      if (options.json) await writeJson(summaries)
+      const code = summary.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
+      throw new CommandFailure(context.t('import.failed', { file, message: getFailureReason(summary.error, context) }), code)
     }
   }
-  if (options.json) await writeJson(reports)
-  if (rejected > 0 || !reports.every(isSound)) process.exitCode ??= exitCodes.rejected
+  if (options.json) await writeJson(summaries)
+  if (rejected > 0 || !summaries.every(hasNoProblems)) process.exitCode ??= exitCodes.rejected
 }

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { datasets } from '../../../shared/datasets.ts'
-import { createAction } from '../../command-group.ts'
+import { createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 
 export function addImportCommand(program: Command, context: CommandContext): void {
@@ -17,7 +17,12 @@ export function addImportCommand(program: Command, context: CommandContext): voi
     .option('--rejects <path>', t('import.rejects'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
+      createExampleFormatter(context)(
+        'import pos pos_20261120.csv --dry-run',
+        'import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv',
+        'import pos pos_20261120.csv --max-rejects 1%',
+        'URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json',
+      ),
     )
     .action(createAction(() => import('./import.action.ts'), 'runImport', context))
 }

@@ -7,7 +7,7 @@ import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeList } from '../../output/output.ts'
 import type { InboxOptions } from './inbox.ts'
-import { getFailureReason } from './load-report.ts'
+import { getFailureReason } from './load-summary.ts'
 
 type InboxState = Answer<typeof inboxState>
 
@@ -73,7 +73,7 @@ export async function runInbox(options: InboxOptions, context: CommandContext): 
         { title: t('inbox.at'), value: (row) => row.at },
         { title: t('inbox.more'), value: (row) => row.more, maxWidth: 60 },
       ],
-      foot: answer.on
+      footer: answer.on
         ? t('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
         : t('inbox.off'),
     },

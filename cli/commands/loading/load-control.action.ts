@@ -7,15 +7,15 @@ import { type Connection, connect } from '../../connection/connect.ts'
 import { loadPauses, pollUntil } from '../../connection/poll.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
-import { formatFieldError } from '../../input/field-sentences.ts'
+import { formatFieldError } from '../../input/field-errors.ts'
 import type { CliMessageKey, CliTranslate } from '../../language.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
-import { getFailureReason } from './load-report.ts'
+import { getFailureReason } from './load-summary.ts'
 import { formatLoadSource, formatLoadState } from './loads.action.ts'
 
-export interface UndoOptions extends GlobalOptions {
+interface UndoOptions extends GlobalOptions {
   yes?: boolean
 }
 
@@ -43,50 +43,50 @@ function toReplacedPairs({ replaced }: LoadSummary, { t }: CommandContext): Pair
   })
 }
 
-function toOutcomePairs(report: LoadSummary, context: CommandContext): Pair[] {
+function toOutcomePairs(summary: LoadSummary, context: CommandContext): Pair[] {
   const { t } = context
   const formatRowCount = (n: number) => t('loads.rows', { n })
   return [
-    ...(report.error ? [[t('loads.error'), getFailureReason(report.error, context)] as const] : []),
-    [t('loads.read'), formatNumber(report.read)],
-    [t('loads.loaded'), formatNumber(report.loaded)],
-    [t('loads.rejected'), formatNumber(report.rejected)],
-    [t('loads.written'), formatRowCount(report.written)],
-    ...toReplacedPairs(report, context),
+    ...(summary.error ? [[t('loads.error'), getFailureReason(summary.error, context)] as const] : []),
+    [t('loads.read'), formatNumber(summary.read)],
+    [t('loads.loaded'), formatNumber(summary.loaded)],
+    [t('loads.rejected'), formatNumber(summary.rejected)],
+    [t('loads.written'), formatRowCount(summary.written)],
+    ...toReplacedPairs(summary, context),
   ]
 }
 
-function toUndoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
+function toUndoPairs({ report: summary, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
   const { t } = context
-  if (report.state === 'undone' && report.undo)
+  if (summary.state === 'undone' && summary.undo)
     return [
-      [t('loads.undoneAt'), formatTimestamp(report.undo.at)],
+      [t('loads.undoneAt'), formatTimestamp(summary.undo.at)],
       [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
   const answer =
-    undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : getUndoRefusalText(undoRefused, context)
-  const failed = report.undo?.error
+    undoRefused === null ? t('loads.undoYes', { id: summary.id.slice(0, 8) }) : getUndoRefusalText(undoRefused, context)
+  const failed = summary.undo?.error
   return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), getFailureReason(failed, context)] as const] : [])]
 }
 
 function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
-  const { report, loadedBy } = detail
+  const { report: summary, loadedBy } = detail
   const { t } = context
-  const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
+  const kind = summary.dryRun ? 'dryRun' : summary.append ? 'append' : 'replace'
   return [
-    [t('loads.id'), report.id],
-    [t('loads.dataset'), report.dataset],
-    [t('loads.file'), report.fileName],
+    [t('loads.id'), summary.id],
+    [t('loads.dataset'), summary.dataset],
+    [t('loads.file'), summary.fileName],
     [t('loads.kind'), t(`loads.kind.${kind}`)],
-    [t('loads.state'), formatLoadState(report, context)],
-    [t('loads.startedAt'), formatTimestamp(report.startedAt)],
-    [t('loads.ended'), report.finishedAt === null ? '-' : formatTimestamp(report.finishedAt)],
-    report.source === 'inbox'
-      ? [t('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
+    [t('loads.state'), formatLoadState(summary, context)],
+    [t('loads.startedAt'), formatTimestamp(summary.startedAt)],
+    [t('loads.ended'), summary.finishedAt === null ? '-' : formatTimestamp(summary.finishedAt)],
+    summary.source === 'inbox'
+      ? [t('loads.source'), formatLoadSource({ ...summary, loadedBy: null }, context)]
       : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
-    [t('loads.encoding'), report.encoding ?? '-'],
-    [t('loads.hash'), report.fileHash ?? '-'],
-    ...toOutcomePairs(report, context),
+    [t('loads.encoding'), summary.encoding ?? '-'],
+    [t('loads.hash'), summary.fileHash ?? '-'],
+    ...toOutcomePairs(summary, context),
     ...toUndoPairs(detail, context),
   ]
 }
@@ -110,32 +110,32 @@ export async function runLoadShow(load: string, options: GlobalOptions, context:
 /** Waits until the load has ended. */
 const waitForLoad = ({ call }: Connection, id: string): Promise<LoadSummary> =>
   pollUntil(async () => {
-    const report = await call(importReport, { params: { id } })
-    return report.state === 'running' || report.state === 'undoing' ? undefined : report
+    const summary = await call(importReport, { params: { id } })
+    return summary.state === 'running' || summary.state === 'undoing' ? undefined : summary
   }, loadPauses)
 
 export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const connection = await connect(options, context)
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
-  const report = await waitForLoad(connection, id)
-  if (options.json) await writeJson(report)
-  const values = { file: report.fileName, id: id.slice(0, 8) }
-  if (report.state === 'cancelled') return printNote(context.t('import.cancelled', values))
-  if (report.state === 'done') printNote(context.t('import.tooLate', values))
-  else printNote(context.t('import.failed', { ...values, message: getFailureReason(report.error, context) }))
+  const summary = await waitForLoad(connection, id)
+  if (options.json) await writeJson(summary)
+  const values = { file: summary.fileName, id: id.slice(0, 8) }
+  if (summary.state === 'cancelled') return printNote(context.t('import.cancelled', values))
+  if (summary.state === 'done') printNote(context.t('import.tooLate', values))
+  else printNote(context.t('import.failed', { ...values, message: getFailureReason(summary.error, context) }))
   process.exitCode = exitCodes.usage
 }
 
 /** Asks for confirmation; true if the user agrees. Throws without a terminal. */
-async function confirmUndo(report: LoadSummary, { t }: CommandContext): Promise<boolean> {
+async function confirmUndo(summary: LoadSummary, { t }: CommandContext): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
-  const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
+  const replaced = summary.replaced.reduce((sum, one) => sum + one.rows, 0)
   const message = t('loads.ask', {
-    file: report.fileName,
-    dataset: report.dataset,
-    at: formatTimestamp(report.startedAt),
-    written: report.written,
+    file: summary.fileName,
+    dataset: summary.dataset,
+    at: formatTimestamp(summary.startedAt),
+    written: summary.written,
     replaced,
   })
   return confirm({ message, default: false }, { output: process.stderr })
@@ -144,13 +144,13 @@ async function confirmUndo(report: LoadSummary, { t }: CommandContext): Promise<
 export async function runLoadUndo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const connection = await connect(options, context)
-  const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
-  const file = report.fileName
+  const { report: summary, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
+  const file = summary.fileName
   // report before asking
   if (undoRefused !== null) throw new CommandFailure(getUndoRefusalText(undoRefused, context))
-  if (!options.yes && !(await confirmUndo(report, context))) return printNote(t('loads.kept'))
-  await connection.call(undoLoad, { params: { id: report.id } })
-  const after = await waitForLoad(connection, report.id)
+  if (!options.yes && !(await confirmUndo(summary, context))) return printNote(t('loads.kept'))
+  await connection.call(undoLoad, { params: { id: summary.id } })
+  const after = await waitForLoad(connection, summary.id)
   if (options.json) await writeJson(after)
   if (after.state !== 'undone')
     throw new CommandFailure(t('loads.notUndone', { file, message: getFailureReason(after.undo?.error ?? null, context) }))

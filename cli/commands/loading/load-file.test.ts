@@ -18,16 +18,16 @@ const unreachable = () => new CommandFailure('unreachable', exitCodes.unreachabl
 const stopped = { state: 'failed', rejected: 0, error: { code: 'server.stopping' } }
 
 /** Loads a file at a server that gives these answers to the upload and to the following requests for the load summary. */
-function loadAt({ upload, reports }: { upload: object | Error; reports: (object | Error)[] }) {
+function loadAt({ upload, summaries }: { upload: object | Error; summaries: (object | Error)[] }) {
   const call = async ({ name }: Endpoint) => {
-    const answer = name === 'startImport' ? upload : (reports.shift() ?? unreachable())
+    const answer = name === 'startImport' ? upload : (summaries.shift() ?? unreachable())
     if (answer instanceof Error) throw answer
     return answer
   }
   const connection = { call } as unknown as Connection
   const options = { profile: 'default' } as never
   return loadFile(
-    { dataset: 'pos', file, mapping: undefined, options, connection, followsOthers: false, rejectsPath: '' },
+    { dataset: 'pos', file, mapping: undefined, options, connection, hasEarlierRejects: false, rejectsPath: '' },
     context,
   )
 }
@@ -43,30 +43,32 @@ describe('a load whose server stops', () => {
   })
 
   it('ends with the summary of the restarted server', async () => {
-    const { report } = await loadAt({
+    const { summary } = await loadAt({
       upload: {},
-      reports: [
+      summaries: [
         { state: 'running', progress: { step: 'read', done: 0, total: 1 }, startedAt: '2026-11-20T00:00:00Z' },
         unreachable(),
         unreachable(),
         stopped,
       ],
     })
-    expect(report).toEqual(stopped)
+    expect(summary).toEqual(stopped)
     expect(notes.match(/The server cannot be reached/g)).toHaveLength(1)
   })
 
   it('ends with that summary if the upload was interrupted', async () => {
-    expect((await loadAt({ upload: unreachable(), reports: [unreachable(), stopped] })).report).toEqual(stopped)
+    expect((await loadAt({ upload: unreachable(), summaries: [unreachable(), stopped] })).summary).toEqual(stopped)
   })
 
   it('is reported as not sent if the server never received it', async () => {
     const unknown = new CommandFailure('no such load', exitCodes.usage, 'import.notFound')
-    await expect(loadAt({ upload: unreachable(), reports: [unknown] })).rejects.toMatchObject({ exitCode: exitCodes.unreachable })
+    await expect(loadAt({ upload: unreachable(), summaries: [unknown] })).rejects.toMatchObject({
+      exitCode: exitCodes.unreachable,
+    })
   })
 
   it('names the command that shows the outcome if the server does not return', async () => {
     vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(61_000)
-    await expect(loadAt({ upload: {}, reports: [] })).rejects.toThrow(/uresuji loads show [0-9a-f-]{36}/)
+    await expect(loadAt({ upload: {}, summaries: [] })).rejects.toThrow(/uresuji loads show [0-9a-f-]{36}/)
   })
 })

@@ -9,7 +9,7 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import { loadPauses, pollUntil } from '../../connection/poll.ts'
 import type { CommandContext } from '../../context.ts'
-import { CommandFailure, createReadFailure, exitCodes } from '../../failure.ts'
+import { CommandFailure, createFileFailure, exitCodes } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { onInterrupt } from '../../on-interrupt.ts'
 import { printNote } from '../../output/output.ts'
@@ -24,14 +24,14 @@ interface FileLoad {
   options: ImportOptions
   connection: Connection
   /** An earlier file of the same command had rejected lines. */
-  followsOthers: boolean
+  hasEarlierRejects: boolean
   /** Path for the rejected lines of this file. */
   rejectsPath: string
 }
 
-export interface LoadFileResult {
+interface LoadFileResult {
   /** Null if the load was cancelled before the server received it. */
-  report: LoadSummary | null
+  summary: LoadSummary | null
   /** Ctrl-C was pressed during the load. */
   wasInterrupted: boolean
 }
@@ -47,7 +47,7 @@ export async function loadFile(load: FileLoad, context: CommandContext): Promise
   const { file, options, connection } = load
   const { t } = context
   const stats = await stat(file).catch((error: unknown) => {
-    throw createReadFailure(file, error, context)
+    throw createFileFailure(file, error, context)
   })
   if (stats.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
   // chosen here, so that the load can be cancelled before the server answers
@@ -85,9 +85,9 @@ export async function loadFile(load: FileLoad, context: CommandContext): Promise
       if (!isUnreachable(error)) throw error
       lostUpload = error
     })
-    const report = await waitForResult(id, { connection, bar, cancelling: () => cancelling, lostUpload }, context)
-    if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, load, context)
-    return { report, wasInterrupted: cancelling !== null }
+    const summary = await waitForResult(id, { connection, bar, cancelling: () => cancelling, lostUpload }, context)
+    if (summary && summary.rejected > 0 && summary.state !== 'cancelled') await saveRejects(id, load, context)
+    return { summary: summary, wasInterrupted: cancelling !== null }
   } finally {
     release()
     bar.stop()
@@ -132,7 +132,7 @@ async function uploadFile(
   const body = Readable.toWeb(Readable.from(readChunks(), { objectMode: false })) as ReadableStream
   const { query, signal } = options
   await connection.call(startImport, { params: { dataset }, query, body }, { signal }).catch((error: unknown) => {
-    throw broken === null || signal.aborted ? error : createReadFailure(file, broken, context)
+    throw broken === null || signal.aborted ? error : createFileFailure(file, broken, context)
   })
 }
 
@@ -158,7 +158,7 @@ async function waitForResult(
   return pollUntil(async () => {
     const cancellation = cancelling()
     if (cancellation) await cancellation
-    const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
+    const summary = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
       // the upload may not have reached the server yet
       const isUnknown = error instanceof CommandFailure && error.code === 'import.notFound'
       if (cancellation && isUnknown) return null
@@ -173,12 +173,12 @@ async function waitForResult(
         throw new CommandFailure(`${error.message}\n${context.t('import.outcomeUnknown', { id })}`, exitCodes.unreachable)
       return 'unreachable' as const
     })
-    if (report === 'unreachable') return
+    if (summary === 'unreachable') return
     lostAt = null
-    if (report === null && ++missing > 4) return null
-    if (report !== null && report.state !== 'running') return report
-    if (cancellation && report !== null) await cancelOnServer(connection, id)
-    else if (report) showProgress(report, bar, context)
+    if (summary === null && ++missing > 4) return null
+    if (summary !== null && summary.state !== 'running') return summary
+    if (cancellation && summary !== null) await cancelOnServer(connection, id)
+    else if (summary) showProgress(summary, bar, context)
     return
   }, loadPauses)
 }
@@ -192,17 +192,17 @@ function showProgress({ progress, startedAt }: LoadSummary, bar: ProgressBar, { 
 /** Saves the rejected lines of a file; with several files they are appended to the one named file. */
 async function saveRejects(
   id: string,
-  { options, connection, followsOthers, rejectsPath: path }: FileLoad,
+  { options, connection, hasEarlierRejects, rejectsPath: path }: FileLoad,
   context: CommandContext,
 ): Promise<void> {
   const { fileContent } = await connection.call(importRejects, { params: { id } })
   const content = Buffer.from(fileContent, 'base64')
-  const append = options.rejects !== undefined && followsOthers && existsSync(path)
+  const append = options.rejects !== undefined && hasEarlierRejects && existsSync(path)
   try {
     // only one header, at the top
     await writeFile(path, append ? content.subarray(content.indexOf('\n') + 1) : content, { flag: append ? 'a' : 'w' })
   } catch (error) {
-    throw createReadFailure(path, error, context)
+    throw createFileFailure(path, error, context)
   }
   printNote(context.t('import.rejectsAt', { path }))
 }

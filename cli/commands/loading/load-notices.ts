@@ -8,13 +8,13 @@ import { formatTable } from '../../output/table.ts'
 /** Notices after which a load is not entirely successful: the exit code is that of rejected lines. */
 const problemNotices: ReadonlySet<string> = new Set(['noTitle'])
 
-export const hasNoProblems = (report: LoadSummary): boolean => report.notices.every(({ code }) => !problemNotices.has(code))
+export const hasNoProblems = (summary: LoadSummary): boolean => summary.notices.every(({ code }) => !problemNotices.has(code))
 
 /** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
-export async function printNotices(report: LoadSummary, { t, language }: CommandContext): Promise<void> {
-  const sentences: Record<string, string> = importNotices[language]
-  if (report.rows !== null) {
-    const { added, changed, unchanged, skipped } = report.rows
+export async function printNotices(summary: LoadSummary, { t, language }: CommandContext): Promise<void> {
+  const messages: Record<string, string> = importNotices[language]
+  if (summary.rows !== null) {
+    const { added, changed, unchanged, skipped } = summary.rows
     const isAppended = skipped > 0
     printNote(
       t(isAppended ? 'import.rowsAppended' : 'import.rows', {
@@ -25,13 +25,13 @@ export async function printNotices(report: LoadSummary, { t, language }: Command
       }),
     )
   }
-  for (const { code, column, count } of report.notices) {
-    const sentence = sentences[code]
-    if (sentence !== undefined) printNote(fill(sentence, { column, count }))
+  for (const { code, column, count } of summary.notices) {
+    const message = messages[code]
+    if (message !== undefined) printNote(fill(message, { column, count }))
   }
-  const [first] = report.preview
+  const [first] = summary.preview
   if (first === undefined) return
-  const rows = report.preview.slice(0, 10)
+  const rows = summary.preview.slice(0, 10)
   await writeLines([
     '',
     t('import.preview', { rows: rows.length }),

@@ -1,12 +1,13 @@
 import type { loadReport } from '../../../shared/api/loading/loads.ts'
 import { connect } from '../../connection/connect.ts'
+import { formatRowRange } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
 
-export interface LoadListOptions extends GlobalOptions {
+interface LoadListOptions extends GlobalOptions {
   page?: string
   pageSize?: string
 }
@@ -37,7 +38,6 @@ export async function runLoadList(options: LoadListOptions, context: CommandCont
   const { call } = await connect(options, context)
   const answer = await call(importList, { query })
   type Row = (typeof answer.list)[number]
-  const first = (answer.paging.pageNum - 1) * answer.paging.pageSize + 1
   await writeList<Row>(
     {
       answer,
@@ -53,11 +53,7 @@ export async function runLoadList(options: LoadListOptions, context: CommandCont
         { title: t('loads.loaded'), value: (row) => row.loaded, dropPriority: 1 },
         { title: t('loads.rejected'), value: (row) => row.rejected },
       ],
-      foot: t('masters.found', {
-        total: answer.paging.total,
-        from: answer.list.length === 0 ? 0 : first,
-        to: first + answer.list.length - 1,
-      }),
+      footer: formatRowRange(answer, context),
     },
     options,
     context,

@@ -5,7 +5,7 @@ import { draftMapping, HEAD_BYTES, storeMapping } from '../../../shared/api/load
 import type { Dataset } from '../../../shared/datasets.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, createReadFailure } from '../../failure.ts'
+import { CommandFailure, createFileFailure } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { printNote, writeJson, writeStdout } from '../../output/output.ts'
 
@@ -15,15 +15,15 @@ export async function uploadMapping(
   context: CommandContext,
 ): Promise<Answer<typeof storeMapping>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw createReadFailure(path, error, context)
+    throw createFileFailure(path, error, context)
   })
   return connection.call(storeMapping, { body: validateInput(storeMapping.body, { dataset, text }, context) })
 }
 
-export interface MappingOptions extends GlobalOptions {
+interface MappingOptions extends GlobalOptions {
   dataset?: Dataset
 }
-export interface MappingDraftOptions extends MappingOptions {
+interface MappingDraftOptions extends MappingOptions {
   out?: string
 }
 
@@ -38,7 +38,7 @@ async function readFileStart(path: string, context: CommandContext): Promise<Buf
       await handle.close()
     }
   } catch (error) {
-    throw createReadFailure(path, error, context)
+    throw createFileFailure(path, error, context)
   }
 }
 
@@ -63,7 +63,7 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
   else {
     // never overwrite an edited mapping
     await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw createReadFailure(options.out ?? '', error, context)
+      if (error.code !== 'EEXIST') throw createFileFailure(options.out ?? '', error, context)
       throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
     })
     printNote(t('mapping.written', { path: options.out }))

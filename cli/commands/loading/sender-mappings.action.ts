@@ -9,14 +9,14 @@ import {
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, createReadFailure } from '../../failure.ts'
+import { CommandFailure, createFileFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeList, writeRecord } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
-export interface MappingAddOptions extends GlobalOptions {
+interface MappingAddOptions extends GlobalOptions {
   dataset?: Dataset
   pattern?: string
   file?: string
@@ -39,8 +39,8 @@ const getMappingColumns = ({ t }: CommandContext): OutputColumn<SenderMapping>[]
 export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
-  const foot = context.t('mapping.total', { total: answer.list.length })
-  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), foot }, options, context)
+  const footer = context.t('mapping.total', { total: answer.list.length })
+  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), footer: footer }, options, context)
 }
 
 /** `mappings add`: stores a mapping, by default for the data set named in the file. */
@@ -51,7 +51,7 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
     file === undefined
       ? ''
       : await readFile(file, 'utf8').catch((error: unknown) => {
-          throw createReadFailure(file, error, context)
+          throw createFileFailure(file, error, context)
         })
   if (options.dataset === undefined && file === undefined)
     throw new CommandFailure(t('error.missingArgument', { name: '--dataset' }))
@@ -62,8 +62,8 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
   const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
   const { filePattern } = mapping
-  const sentence = t(filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: filePattern ?? '' })
-  await writeRecord({ record: mapping, columns: getMappingColumns(context), sentence }, options, context)
+  const message = t(filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: filePattern ?? '' })
+  await writeRecord({ record: mapping, columns: getMappingColumns(context), message: message }, options, context)
 }
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */
@@ -75,7 +75,7 @@ export async function runMappingRemove(typed: string, options: GlobalOptions, co
     filterByFirstMatchingCriterion(list, [(item) => item.id === typed, (item) => item.name === typed.normalize('NFC')]),
     {
       missing: t('mapping.missingName', { name: typed }),
-      line: (item) => `${item.id}  ${item.name}`,
+      describe: (item) => `${item.id}  ${item.name}`,
       ambiguous: (candidates) => candidates,
     },
   )

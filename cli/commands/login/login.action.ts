@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
 import { getAccountLabels } from '../../accounts/account-labels.ts'
 import { connect, openSession, readProfile, saveProfile } from '../../connection/connect.ts'
@@ -7,16 +8,10 @@ import { formatTimestamp } from '../../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
 
-export interface LoginOptions extends GlobalOptions {
+interface LoginOptions extends GlobalOptions {
   username?: string
   passwordStdin?: boolean
   code?: string
-}
-
-async function readStandardInput(): Promise<string> {
-  let text = ''
-  for await (const chunk of process.stdin) text += String(chunk)
-  return text.replace(/\r?\n$/, '')
 }
 
 /** User name and password from the options, the environment or prompts. */
@@ -26,7 +21,7 @@ async function readCredentials(
 ): Promise<{ username: string; password: string }> {
   const username = options.username ?? env.URESUJI_USER
   const password = options.passwordStdin
-    ? await readStandardInput()
+    ? (await text(process.stdin)).replace(/\r?\n$/, '')
     : options.username && options.username !== env.URESUJI_USER
       ? undefined
       : env.URESUJI_PASSWORD
@@ -68,10 +63,10 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
 
   const profile = await readProfile(options.profile)
   if (profile.token) {
-    const contract = await import('../../../shared/api/session.ts')
+    const { logout } = await import('../../../shared/api/session.ts')
     try {
       const connection = await connect({ ...options, server: profile.server }, { ...context, env: {} })
-      await connection.call(contract.logout, { body: {} })
+      await connection.call(logout, { body: {} })
     } catch (error) {
       // the local token is deleted even if the server is unreachable or has already rejected it
       if (!(error instanceof CommandFailure)) throw error

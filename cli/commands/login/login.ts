@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createAction } from '../../command-group.ts'
+import { createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 
 export function addLoginCommand(program: Command, context: CommandContext): void {
@@ -12,7 +12,11 @@ export function addLoginCommand(program: Command, context: CommandContext): void
     .option('--code <code>', t('login.code'))
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
+      createExampleFormatter(context)(
+        'login --server https://sales.example.jp',
+        'login --username user@demo.example --password-stdin < ~/.uresuji-password',
+        'URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv',
+      ),
     )
     .action(createAction(() => import('./login.action.ts'), 'runLogin', context))
 }

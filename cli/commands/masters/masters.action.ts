@@ -1,23 +1,20 @@
 import type { Client } from '../../../shared/client.ts'
 import { pickByLanguage } from '../../../shared/language.ts'
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { parseNumber } from '../../input/conditions.ts'
+import { formatRowRange, type ListPage, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
+import type { CommandContext } from '../../context.ts'
 import type { CliTranslate } from '../../language.ts'
 import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
-
 import type { MasterListKind } from './masters.ts'
-export interface MastersOptions extends GlobalOptions {
+
+interface MastersOptions extends PageOptions {
   keyword?: string
   parent?: string
   company?: string[]
   chain?: string[]
   area?: string[]
   prefecture?: string[]
-  page?: string
-  pageSize?: string
-  all?: boolean
 }
 
 /** A row of any master: code, name and, depending on the master, number of products or stores. */
@@ -32,7 +29,7 @@ interface MasterRow {
 interface MasterAnswer {
   answer: unknown
   lines: MasterRow[]
-  paging?: { pageNum: number; pageSize: number; total: number }
+  paging?: ListPage<unknown>['paging']
 }
 
 const loadMasterApi = () => import('../../../shared/api/masters.ts')
@@ -51,66 +48,75 @@ const toPublisherLine = (row: { publisherCd: string; publisherNm: string; produc
 })
 
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
-async function readGenres(call: Client, contract: MasterApi, [c1, c2]: readonly string[]): Promise<MasterAnswer> {
+async function readGenres(call: Client, api: MasterApi, [c1, c2]: readonly string[]): Promise<MasterAnswer> {
   const toLine = (name: string, row: { genreKey: string; products: number }) => ({
     cd: row.genreKey,
     name,
     products: row.products,
   })
-  if (c1 === undefined) return toMasters(await call(contract.genreList), (row) => toLine(row.genreC1Nm, row))
+  if (c1 === undefined) return toMasters(await call(api.genreList), (row) => toLine(row.genreC1Nm, row))
   const body = { genreC1Cd: [c1] }
-  if (c2 === undefined) return toMasters(await call(contract.chugenreList, { body }), (row) => toLine(row.genreC2Nm, row))
-  return toMasters(await call(contract.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) => toLine(row.genreC3Nm, row))
+  if (c2 === undefined) return toMasters(await call(api.chugenreList, { body }), (row) => toLine(row.genreC2Nm, row))
+  return toMasters(await call(api.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) => toLine(row.genreC3Nm, row))
 }
 
-async function readItems(call: Client, contract: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterAnswer> {
+async function readItems(call: Client, api: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterAnswer> {
   const toLine = (name: string, row: { genreKey: string }) => ({ cd: row.genreKey, name })
   if (item === undefined)
-    return toMasters(await call(contract.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
+    return toMasters(await call(api.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
   if (dai === undefined)
-    return toMasters(await call(contract.itemDaigenreList, { body: { itemCd: [item] } }), (row) => toLine(row.daiGenreNm, row))
+    return toMasters(await call(api.itemDaigenreList, { body: { itemCd: [item] } }), (row) => toLine(row.daiGenreNm, row))
   if (chu === undefined) {
     const body = { itemCd: item, daiGenreCd: [dai] }
-    return toMasters(await call(contract.itemChugenreList, { body }), (row) => toLine(row.chuGenreNm, row))
+    return toMasters(await call(api.itemChugenreList, { body }), (row) => toLine(row.chuGenreNm, row))
   }
   const body = { itemCd: item, daiGenres: [{ daiGenreCd: dai, chuGenreCd: chu }] }
-  return toMasters(await call(contract.itemShogenreList, { body }), (row) => toLine(row.shoGenreNm, row))
+  return toMasters(await call(api.itemShogenreList, { body }), (row) => toLine(row.shoGenreNm, row))
 }
 
-async function readMasterPage(
+/** Reads one page of a list, or all of it with --all; short lists have no pages. */
+async function readMaster(
   kind: MasterListKind,
   call: Client,
-  request: { contract: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
+  request: { api: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
 ): Promise<MasterAnswer> {
-  const { contract, options, page: paging } = request
+  const { api, options, page } = request
   const language = options.lang ?? 'ja'
   const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
-  const query = { ...paging, keyword: options.keyword ?? '' }
+  const query = { pageSize: page.pageSize, keyword: options.keyword ?? '' }
+  const readList = <A extends ListPage<unknown>>(read: (pageNum: number) => Promise<A>): Promise<A> =>
+    readPages({ pageNum: page.pageNum, all: options.all }, read)
   const joinCodes = (list: string[] | undefined) => (list ?? []).join(',')
   switch (kind) {
     case 'genres':
-      return readGenres(call, contract, parent)
+      return readGenres(call, api, parent)
     case 'items':
-      return readItems(call, contract, parent)
+      return readItems(call, api, parent)
     case 'publishers':
-      return toMasters(await call(contract.publisherList, { query }), toPublisherLine)
+      return toMasters(await readList((pageNum) => call(api.publisherList, { query: { ...query, pageNum } })), toPublisherLine)
     case 'own-publishers':
-      return toMasters(await call(contract.ownPublisherList), toPublisherLine)
+      return toMasters(await call(api.ownPublisherList), toPublisherLine)
     case 'parent-publishers':
-      return toMasters(await call(contract.parentPublisherList, { query }), toPublisherLine)
+      return toMasters(
+        await readList((pageNum) => call(api.parentPublisherList, { query: { ...query, pageNum } })),
+        toPublisherLine,
+      )
     case 'agencies':
-      return toMasters(await call(contract.agencyList), (row) => ({ cd: row.value, name: row.text }))
+      return toMasters(await call(api.agencyList), (row) => ({ cd: row.value, name: row.text }))
     case 'companies':
-      return toMasters(await call(contract.companyList, { query }), (row) => ({
+      return toMasters(await readList((pageNum) => call(api.companyList, { query: { ...query, pageNum } })), (row) => ({
         cd: row.companyCd,
         name: row.companyNm,
         stores: row.stores,
       }))
-    case 'chains':
-      return toMasters(
-        await call(contract.chainList, { query: { ...query, companyCds: joinCodes(options.company) } }),
-        (row) => ({ cd: row.chainCd, name: row.chainNm, stores: row.stores }),
-      )
+    case 'chains': {
+      const filters = { companyCds: joinCodes(options.company) }
+      return toMasters(await readList((pageNum) => call(api.chainList, { query: { ...query, ...filters, pageNum } })), (row) => ({
+        cd: row.chainCd,
+        name: row.chainNm,
+        stores: row.stores,
+      }))
+    }
     case 'stores': {
       const filters = {
         companyCds: joinCodes(options.company),
@@ -118,14 +124,14 @@ async function readMasterPage(
         areaCds: joinCodes(options.area),
         prefectureCds: joinCodes(options.prefecture),
       }
-      return toMasters(await call(contract.storeList, { query: { ...query, ...filters } }), (row) => ({
+      return toMasters(await readList((pageNum) => call(api.storeList, { query: { ...query, ...filters, pageNum } })), (row) => ({
         group: row.chainNm ?? '',
         cd: row.storeCd,
         name: row.storeNm,
       }))
     }
     case 'prefectures':
-      return toMasters(await call(contract.prefectureList), (row) => {
+      return toMasters(await call(api.prefectureList), (row) => {
         const [area, prefecture] = pickByLanguage(language, [
           [row.areaNm, row.prefectureNm],
           [row.areaEn, row.prefectureEn],
@@ -141,7 +147,7 @@ async function readMasterPage(
       }))
     }
     case 'categories': {
-      const answer = await call(contract.storeCategoryList)
+      const answer = await call(api.storeCategoryList)
       return {
         answer,
         lines: (['locations', 'scales', 'categories'] as const).flatMap((group) =>
@@ -150,20 +156,20 @@ async function readMasterPage(
       }
     }
     case 'series':
-      return toMasters(await call(contract.seriesList, { query }), (row) => ({
+      return toMasters(await readList((pageNum) => call(api.seriesList, { query: { ...query, pageNum } })), (row) => ({
         group: row.publisherNm ?? '',
         cd: row.seriesCd,
         name: row.seriesNm,
         products: row.products,
       }))
     case 'metrics':
-      return toMasters(await call(contract.metricList, { query: { keyword: query.keyword } }), (row) => ({
+      return toMasters(await call(api.metricList, { query: { keyword: query.keyword } }), (row) => ({
         cd: row.metric,
         name: row.name[language],
         text: [row.formula, row.exclusions].flatMap((item) => (item ? [item[language]] : [])).join(' '),
       }))
     case 'help':
-      return toMasters(await call(contract.helpList, { query: { keyword: query.keyword } }), (row) => ({
+      return toMasters(await call(api.helpList, { query: { keyword: query.keyword } }), (row) => ({
         cd: row.topic,
         name: row.title,
         text: [...row.paragraphs, ...row.questions.flatMap((question) => [question.question, question.answer])].join(' '),
@@ -174,19 +180,10 @@ async function readMasterPage(
 export async function runMasters(kind: MasterListKind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const options = { ...typedOptions, lang: language }
-  const contract = await loadMasterApi()
+  const api = await loadMasterApi()
   const { call } = await connect(options, context)
-  const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)
-  const fetchPage = (pageNum: number) => readMasterPage(kind, call, { contract, options, page: { pageNum, pageSize }, t })
-  const first = await fetchPage(parseNumber(options.page, '--page', context) ?? 1)
-  const answers = [first.answer]
-  const lines = [...first.lines]
-  while (options.all && first.paging && lines.length < first.paging.total) {
-    const next = await fetchPage(answers.length + 1)
-    if (next.lines.length === 0) break
-    answers.push(next.answer)
-    lines.push(...next.lines)
-  }
+  const { pageNum = 1, pageSize = 50 } = toPageFields(options, context)
+  const { answer, lines, paging } = await readMaster(kind, call, { api, options, page: { pageNum, pageSize }, t })
   const hasColumn = (name: keyof MasterRow) => lines.some((line) => line[name] !== undefined)
   const columns: OutputColumn<MasterRow>[] = [
     ...(hasColumn('group') ? [{ title: t('masters.group'), value: (line: MasterRow) => line.group ?? null }] : []),
@@ -196,19 +193,7 @@ export async function runMasters(kind: MasterListKind, typedOptions: MastersOpti
     ...(hasColumn('text') ? [{ title: t('masters.text'), value: (line: MasterRow) => line.text ?? null, maxWidth: 80 }] : []),
     ...(hasColumn('stores') ? [{ title: t('masters.stores'), value: (line: MasterRow) => line.stores ?? null }] : []),
   ]
-  const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
-  const total = first.paging?.total ?? lines.length
-  const answer =
-    answers.length === 1
-      ? first.answer
-      : {
-          list: answers.flatMap((item) => (item as { list: unknown[] }).list),
-          paging: { pageNum: 1, pageSize: lines.length, total },
-        }
-  const foot = t('masters.found', {
-    total,
-    from: lines.length === 0 ? 0 : from,
-    to: lines.length === 0 ? 0 : from + lines.length - 1,
-  })
-  await writeList<MasterRow>({ answer, rows: lines, columns, foot }, options, context)
+  const wholeList = { pageNum: 1, pageSize: Math.max(1, lines.length), total: lines.length }
+  const footer = formatRowRange({ list: lines, paging: paging ?? wholeList }, context)
+  await writeList<MasterRow>({ answer, rows: lines, columns, footer: footer }, options, context)
 }

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander'
-import { addPagingOptions, createAction } from '../../command-group.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import { collectCodes } from '../../input/conditions.ts'
 
-export const masterKinds = [
+const masterKinds = [
   'genres',
   'items',
   'publishers',
@@ -37,7 +37,11 @@ export function addMasterCommands(program: Command, context: CommandContext): vo
   addPagingOptions(command, context)
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,
+      createExampleFormatter(context)(
+        'masters genres --parent 03',
+        'masters publishers --keyword しおみ',
+        'masters stores --prefecture 13 --all --csv > tokyo.csv',
+      ),
     )
     .action(createAction(() => import('./masters.action.ts'), 'runMasters', context))
 }

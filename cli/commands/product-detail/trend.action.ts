@@ -36,22 +36,22 @@ export const toTrendRequest = (jan: string, options: TrendOptions, context: Comm
 export async function runTrend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
   const options = await resolveGroupOptions(typed, context)
   const { t, language } = context
-  const contract = await import('../../../shared/api/product-detail.ts')
+  const api = await import('../../../shared/api/product-detail.ts')
   const request = toTrendRequest(jan, options, context)
-  const body = validateInput(contract.salesTrends.body, request, context)
+  const body = validateInput(api.salesTrends.body, request, context)
   if (isFileRequested(options)) {
-    const exportBody = validateInput(contract.salesTrendsExport.body, { ...request, ...toFileFields(options, context) }, context)
+    const exportBody = validateInput(api.salesTrendsExport.body, { ...request, ...toFileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.trend, call })
-    return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
+    return writeFileTo(await call(api.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/api/product-detail.columns.ts')
   const chosenColumns = parseColumnNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)
   const question = await addDefaultPeriodToBody(body, options, { fallback: defaultPeriods.trend, call })
-  const answer = await call(contract.salesTrends, { body: question })
-  const foot = t('trend.numberOfStores', {
+  const answer = await call(api.salesTrends, { body: question })
+  const footer = t('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,
     stores: answer.numberOfStores,
@@ -61,7 +61,7 @@ export async function runTrend(jan: string, typed: TrendOptions, context: Comman
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
     const columns = await getTerminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
-    return writeList({ answer, rows, columns, foot, keepsColumns }, options, context)
+    return writeList({ answer, rows, columns, footer: footer, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
   const columns = (await getTerminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
@@ -73,5 +73,5 @@ export async function runTrend(jan: string, typed: TrendOptions, context: Comman
         }
       : column,
   )
-  await writeList<Row>({ answer, rows: answer.salesTrends, columns, foot, keepsColumns }, options, context)
+  await writeList<Row>({ answer, rows: answer.salesTrends, columns, footer: footer, keepsColumns }, options, context)
 }

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../../analysis/analysis.ts'
-import { createAction } from '../../command-group.ts'
+import { createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
-import { addChoiceOptionTo, addPeriodOptions, addStoreOptions } from '../../input/conditions.ts'
+import { addChoiceOption, addPeriodOptions, addStoreOptions } from '../../input/conditions.ts'
 
 /** Adds the arguments and options of a trend. */
 export function addTrendOptions(command: Command, { t }: CommandContext): void {
   command.argument('<code>', t('product.jan'))
   addPeriodOptions(command, t)
-  addChoiceOptionTo(command, '--unit <unit>', t('conditions.unit'), ['hour', 'day', 'week', 'month'])
-  addChoiceOptionTo(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
+  addChoiceOption(command, '--unit <unit>', t('conditions.unit'), ['hour', 'day', 'week', 'month'])
+  addChoiceOption(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
   addStoreOptions(command, t)
-  addChoiceOptionTo(command, '--show-by <what>', t('trend.showBy'), ['total', 'store'])
+  addChoiceOption(command, '--show-by <grouping>', t('trend.showBy'), ['total', 'store'])
   command.option('--week-starts <day>', t('conditions.weekStarts'))
 }
 
@@ -24,7 +24,12 @@ export function addTrendCommand(program: Command, context: CommandContext): void
   command
     .addHelpText(
       'after',
-      `\n${t('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv\n  uresuji trend 9784999900114 --chain C012 --show-by store --unit week`,
+      createExampleFormatter(context)(
+        'trend 9784999900114',
+        'trend 978-4-9999001-1-4 --unit week --from 2026-10-09',
+        'trend 9784999900114 --area 6 --csv > kinki.csv',
+        'trend 9784999900114 --chain C012 --show-by store --unit week',
+      ),
     )
     .action(createAction(() => import('./trend.action.ts'), 'runTrend', context))
 }

@@ -9,7 +9,7 @@ import { printNote, writeJson } from '../../output/output.ts'
 import { showSentFiles } from '../schedules/sent-files.action.ts'
 import { resolveReport } from './reports.action.ts'
 
-export interface ReportSendOptions extends GlobalOptions {
+interface ReportSendOptions extends GlobalOptions {
   excel?: boolean
 }
 

@@ -19,7 +19,7 @@ import { connect } from '../../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
+import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
@@ -40,7 +40,7 @@ export interface ReportAddOptions extends GlobalOptions {
   shared?: boolean
 }
 
-export interface ReportRunOptions extends GlobalOptions {
+interface ReportRunOptions extends GlobalOptions {
   excel?: boolean
   out?: string
 }
@@ -48,16 +48,10 @@ export interface ReportRunOptions extends GlobalOptions {
 /** Finds one report by ID, name or beginning of the name, own ones first; throws if the text is ambiguous. */
 export async function resolveReport(call: Client, typed: string, { t }: CommandContext): Promise<PeriodicReport> {
   const { list } = await call(periodicReportList)
-  const text = typed.trim().normalize('NFC')
-  const found = filterByFirstMatchingCriterion(list, [
-    ({ id }) => id === text.toLowerCase(),
-    ({ name }) => name.normalize('NFC') === text,
-    ({ name }) => text !== '' && name.normalize('NFC').startsWith(text),
-  ])
-  const own = found.filter((report) => report.own)
-  return requireSingleMatch(own.length > 0 ? own : found, {
+  const reports = findByIdOrName(list, typed, { getId: ({ id }) => id, isOwn: ({ own }) => own })
+  return requireSingleMatch(reports, {
     missing: t('reports.missing', { report: typed }),
-    line: ({ id, name }) => `${id}  ${name}`,
+    describe: ({ id, name }) => `${id}  ${name}`,
     ambiguous: (candidates) => t('reports.ambiguous', { report: typed, candidates }),
   })
 }
@@ -75,8 +69,8 @@ export async function runReportList(options: GlobalOptions, context: CommandCont
   const { call } = await connect(options, context)
   const answer = await call(periodicReportList)
   const { list } = answer
-  const foot = context.t(list.length === 0 ? 'reports.none' : 'reports.found', { n: list.length })
-  await writeList({ answer, rows: list, columns: getListColumns(context), foot }, options, context)
+  const footer = context.t(list.length === 0 ? 'reports.none' : 'reports.found', { n: list.length })
+  await writeList({ answer, rows: list, columns: getListColumns(context), footer: footer }, options, context)
 }
 
 export async function runReportShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -92,8 +86,8 @@ export async function runReportShow(typed: string, options: GlobalOptions, conte
     { title: t('reports.parts'), value: ({ parts }) => parts.map((part) => texts[`part_${part}`]).join(', ') },
     { title: t('reports.rowsHead'), value: ({ parts, rows }) => (parts.includes('table') ? rows : null) },
   ]
-  const foot = report.remark === '' ? report.name : `${report.name}\n${report.remark}`
-  await writeList({ answer: report, rows: report.items, columns, foot }, options, context)
+  const footer = report.remark === '' ? report.name : `${report.name}\n${report.remark}`
+  await writeList({ answer: report, rows: report.items, columns, footer: footer }, options, context)
 }
 
 export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {

@@ -18,7 +18,7 @@ import { printNote, writeJson } from '../../output/output.ts'
 import { resolveReport } from '../reports/reports.action.ts'
 import { findSchedule } from './schedules.action.ts'
 
-export interface ScheduleOptions extends JobFileOptions {
+interface ScheduleOptions extends JobFileOptions {
   name?: string
   when?: string
   onHoliday?: 'run' | 'skip' | 'next'
@@ -89,8 +89,8 @@ async function readTypedContent(
   ) as ScheduleFields['content']
 }
 
-/** Sets a moving period; not for favourites, which have their own. */
-function setMovingPeriod(
+/** Sets a relative period; not for favourites, which have their own. */
+function setRelativePeriod(
   content: ScheduleFields['content'],
   period: PresetId | undefined,
   context: CommandContext,
@@ -108,14 +108,14 @@ const fileOptionNames = ['format', 'encoding', 'split', 'rowsPerFile', 'zip'] as
 
 async function printSchedule(
   saved: Schedule,
-  sentence: 'schedules.added' | 'schedules.changed',
+  message: 'schedules.added' | 'schedules.changed',
   options: ScheduleOptions,
   context: CommandContext,
 ) {
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
   const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatTimestamp(nextAt) })
-  printNote(context.t(sentence, { name, calendar: calendarText, next }))
+  printNote(context.t(message, { name, calendar: calendarText, next }))
 }
 
 export async function runScheduleAdd(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
@@ -126,7 +126,7 @@ export async function runScheduleAdd(name: string, options: ScheduleOptions, con
   const file = await toJobFile(options, context)
   if (!hasAnyOption(options, ['favorite', 'report', 'job', 'call'])) throw new CommandFailure(t('schedules.needsContent'))
   const { call } = await connect(options, context)
-  const content = setMovingPeriod(
+  const content = setRelativePeriod(
     (await readTypedContent(options, call, context)) as ScheduleFields['content'],
     options.period,
     context,
@@ -144,7 +144,7 @@ export async function runScheduleUpdate(typed: string, options: ScheduleOptions,
   const current = before.content as ScheduleFields['content']
   const fields = {
     name: options.name ?? before.name,
-    content: setMovingPeriod((await readTypedContent(options, call, context)) ?? current, options.period, context),
+    content: setRelativePeriod((await readTypedContent(options, call, context)) ?? current, options.period, context),
     file: hasAnyOption(options, fileOptionNames)
       ? { ...before.file, ...(await readTypedFileFields(options, context)) }
       : before.file,

@@ -15,22 +15,18 @@ import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
+import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatOptionalTimestamp, formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
 /** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
-function findSchedulesByName(list: readonly Schedule[], name: string): Schedule[] {
-  const typed = name.trim().normalize('NFC')
-  if (typed === '') return []
-  return filterByFirstMatchingCriterion(list, [
-    ({ scheduleId }) => scheduleId === typed.toLowerCase(),
-    ({ name }) => name.normalize('NFC') === typed,
-    ({ name }) => name.normalize('NFC').startsWith(typed),
-    ({ scheduleId }) => typed.length >= 4 && scheduleId.startsWith(typed.toLowerCase()),
-  ])
+function findSchedulesByName(list: readonly Schedule[], typed: string): Schedule[] {
+  const schedules = findByIdOrName(list, typed, { getId: ({ scheduleId }) => scheduleId })
+  if (schedules.length > 0) return schedules
+  const start = typed.trim().normalize('NFC').toLowerCase()
+  return start.length < 4 ? [] : list.filter(({ scheduleId }) => scheduleId.startsWith(start))
 }
 
 /** Finds one own schedule by ID, name or their beginning; throws if the text is ambiguous. */
@@ -38,7 +34,7 @@ export async function findSchedule(call: Client, typed: string, { t }: CommandCo
   const { list } = await call(scheduleList)
   return requireSingleMatch(findSchedulesByName(list, typed), {
     missing: t('schedules.missing', { schedule: typed }),
-    line: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
+    describe: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
     ambiguous: (candidates) => t('schedules.ambiguous', { schedule: typed, candidates }),
   })
 }
@@ -86,29 +82,31 @@ export async function runScheduleList(options: GlobalOptions, context: CommandCo
   const { t } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
-  const rows = await Promise.all(answer.list.map(async (item) => ({ one: item, content: await formatContent(item, context) })))
+  const rows = await Promise.all(
+    answer.list.map(async (schedule) => ({ schedule, content: await formatContent(schedule, context) })),
+  )
   await writeList<(typeof rows)[number]>(
     {
       answer,
       rows,
       columns: [
-        ...(options.csv ? [{ title: 'ID', value: ({ one: schedule }: (typeof rows)[number]) => schedule.scheduleId }] : []),
-        { title: t('jobs.name'), value: ({ one: schedule }) => schedule.name, maxWidth: 30 },
-        { title: t('schedules.calendar'), value: ({ one: schedule }) => schedule.calendarText, maxWidth: 40 },
+        ...(options.csv ? [{ title: 'ID', value: ({ schedule }: (typeof rows)[number]) => schedule.scheduleId }] : []),
+        { title: t('jobs.name'), value: ({ schedule }) => schedule.name, maxWidth: 30 },
+        { title: t('schedules.calendar'), value: ({ schedule }) => schedule.calendarText, maxWidth: 40 },
         { title: t('schedules.content'), value: ({ content }) => content, maxWidth: 30, dropPriority: 1 },
         {
           title: t('schedules.target'),
-          value: ({ one: schedule }) => formatTarget(schedule, context),
+          value: ({ schedule }) => formatTarget(schedule, context),
           maxWidth: 24,
           dropPriority: 0,
         },
         {
           title: t('schedules.next'),
-          value: ({ one: schedule }) => (schedule.paused ? t('schedules.paused') : formatOptionalTimestamp(schedule.nextAt)),
+          value: ({ schedule }) => (schedule.paused ? t('schedules.paused') : formatOptionalTimestamp(schedule.nextAt)),
         },
-        { title: t('schedules.last'), value: ({ one: schedule }) => formatRunState(schedule.lastRun, context) },
+        { title: t('schedules.last'), value: ({ schedule }) => formatRunState(schedule.lastRun, context) },
       ],
-      foot: rows.length === 0 ? t('schedules.none') : t('schedules.found', { n: rows.length }),
+      footer: rows.length === 0 ? t('schedules.none') : t('schedules.found', { n: rows.length }),
     },
     options,
     context,
@@ -179,5 +177,5 @@ export async function runScheduleRuns(typed: string, options: PageOptions, conte
     { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
     { title: t('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
   ]
-  await writeList({ answer, rows: answer.list, columns, foot: formatRowRange(answer, context) }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
 }

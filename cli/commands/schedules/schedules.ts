@@ -53,7 +53,7 @@ function addScheduleFieldOptions(command: Command, context: CommandContext): Com
   const { t } = context
   command
     .option('--when <calendar>', t('schedules.when'))
-    .addOption(new Option('--on-holiday <what>', t('schedules.onHoliday')).choices(['run', 'skip', 'next']))
+    .addOption(new Option('--on-holiday <rule>', t('schedules.onHoliday')).choices(['run', 'skip', 'next']))
     .option('--favorite <favorite>', t('schedules.favorite'))
     .option('--report <report>', t('schedules.report'))
     .option('--job <job>', t('schedules.job'))

@@ -31,12 +31,12 @@ export async function showSentFiles(
   const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
   const query = validateInput(sentFiles.query, fields, context)
   const { call } = await connect(options, context)
-  const of = await find(call)
+  const subject = await find(call)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
-    call(sentFiles, { query: { ...query, ...of, pageNum } }),
+    call(sentFiles, { query: { ...query, ...subject, pageNum } }),
   )
-  const foot = formatRowRange(answer, context)
-  await writeList({ answer, rows: answer.list, columns: getColumns(context), foot }, options, context)
+  const footer = formatRowRange(answer, context)
+  await writeList({ answer, rows: answer.list, columns: getColumns(context), footer: footer }, options, context)
 }
 
 export const runScheduleSent = (typed: string, options: PageOptions, context: CommandContext): Promise<void> =>

@@ -17,7 +17,9 @@ import {
 
 /** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
 const wire = vi.hoisted(() => {
-  const replaceable = { fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('nobody')) }
+  const replaceable = {
+    fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('unexpected request')),
+  }
   globalThis.fetch = ((address: string, init?: RequestInit) => replaceable.fetch(address, init)) as typeof fetch
   return replaceable
 })

@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Strip } from '../../ui/strip.tsx'
-import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -125,22 +125,22 @@ const getRowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspe
 function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; onRevoke: (row: ApiTokenRow) => void }) {
   const t = useMessages('api-tokens')
   const columns = useTokenColumns(onRevoke)
-  const columnChoice = useColumnChoice('api-tokens', columns)
+  const columnLayout = useColumnLayout('api-tokens', columns)
   if (list.length === 0) return <EmptyState title={t('none')} help={t('noneHelp')} />
   return (
     <>
       <div className="table-bar">
         <span className="note">{t('limits', { external: limits.external, widget: limits.widget })}</span>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={columnChoice} />
+        <ColumnMenu columns={columns} columnLayout={columnLayout} />
       </div>
       <DataTable<ApiTokenRow>
         label={t('tableLabel')}
-        columns={columnChoice.visible}
+        columns={columnLayout.visible}
         rows={list}
         rowKey={getRowKey}
         total={list.length}
-        onResize={columnChoice.resize}
+        onResize={columnLayout.resize}
         rowClass={getRowClass}
         maxHeight="max(420px, calc(100dvh - 320px))"
       />

@@ -104,7 +104,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         id: 'actions',
         header: t('actions'),
         width: 84,
-        isAtEnd: true,
+        isPinnedRight: true,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) =>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
-import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { PagedTable } from '../../ui/table/resource-list.tsx'
@@ -57,7 +57,7 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const open = useCallback((row: AuditRow) => setOpened(row), [])
   const columns = useAuditColumns(open)
-  const columnChoice = useColumnChoice('audit', columns)
+  const columnLayout = useColumnLayout('audit', columns)
   const first = (paging.pageNum - 1) * paging.pageSize
   if (paging.total === 0) return <NoAuditEntries state={state} set={set} />
   return (
@@ -67,15 +67,15 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
           <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
         </span>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={columnChoice} />
+        <ColumnMenu columns={columns} columnLayout={columnLayout} />
       </div>
       <PagedTable<AuditRow>
         label={t('tableLabel')}
-        columns={columnChoice.visible}
+        columns={columnLayout.visible}
         rows={list}
         rowKey={(row) => row.id}
         onOpen={open}
-        onResize={columnChoice.resize}
+        onResize={columnLayout.resize}
         paging={paging}
         sizes={PAGE_SIZES}
         onPaging={(change) => set({ ...state, ...change })}
@@ -89,16 +89,16 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
 function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   const t = useMessages('audit')
   const relaxations = [
-    { key: 'widen.days', wanted: state.from !== null || state.to !== null, next: { from: null, to: null } },
-    { key: 'widen.group', wanted: state.group !== 'all', next: { group: 'all' } },
-    { key: 'widen.keyword', wanted: state.keyword !== '', next: { keyword: '' } },
+    { key: 'widen.days', isSet: state.from !== null || state.to !== null, next: { from: null, to: null } },
+    { key: 'widen.group', isSet: state.group !== 'all', next: { group: 'all' } },
+    { key: 'widen.keyword', isSet: state.keyword !== '', next: { keyword: '' } },
   ] as const
   return (
     <EmptyState
       title={t('none')}
       help={t('noneHelp')}
       actions={relaxations
-        .filter((relaxation) => relaxation.wanted)
+        .filter((relaxation) => relaxation.isSet)
         .map((relaxation) => (
           <Button key={relaxation.key} onClick={() => set({ ...state, ...relaxation.next, pageNum: 1 })}>
             {t(relaxation.key)}

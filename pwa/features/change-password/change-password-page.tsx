@@ -68,7 +68,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       {/* tells password managers which account the password belongs to */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
-      <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" showsRules />
+      <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" hasRules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
         <SubmitButton isBusy={isBusy} label={t('submit')} />

@@ -173,7 +173,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const { dirtyFields, isSubmitting } = form.formState
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changedFields = patternFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element } = useWarnBeforeLeaving(changedFields.length > 0)
+  const { dialog } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, send } = useFormSubmit(form)
   const save = (body: PatternBody) =>
     send(async () => {
@@ -219,7 +219,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
           label={t('saveVersion', { version: pattern.version + 1 })}
         />
       </SaveBar>
-      {element}
+      {dialog}
       {pendingBody && (
         <LazyConfirmDialog
           needsNetwork

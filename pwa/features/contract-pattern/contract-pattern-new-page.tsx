@@ -21,12 +21,12 @@ export function ContractPatternNewPage() {
   const navigate = useNavigate()
   const form = useForm<PatternBody>({ defaultValues: createEmptyPattern(), resolver: createFormResolver(patternBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const { element, leave } = useWarnBeforeLeaving(isDirty)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isDirty)
   const { failure, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (body) => {
     const saved = await call(patternAdd, { body }, { quiet: true })
     showToast({ kind: 'done', title: t('added') })
-    leave()
+    allowNextNavigation()
     await navigate(`/contract-pattern-detail?id=${saved.id}`, { replace: true })
   })
   return (
@@ -43,7 +43,7 @@ export function ContractPatternNewPage() {
           <LinkButton to="/contract-pattern" label={c('cancel')} />
           <SubmitButton isBusy={isSubmitting} label={t('save')} />
         </SaveBar>
-        {element}
+        {dialog}
       </form>
     </>
   )

@@ -69,12 +69,12 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
     ownPublisherCds: form.watch('ownPublisherCds'),
     ownCompanyCds: form.watch('ownCompanyCds'),
   })
-  const { element, leave } = useWarnBeforeLeaving(isDirty)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isDirty)
   const { failure, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (body) => {
     const saved = await call(contractAdd, { body }, { quiet: true })
     showToast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
-    leave()
+    allowNextNavigation()
     await navigate(`/contract-detail?id=${saved.id}`, { replace: true })
   })
   const changes = contractFields.filter((name) => dirtyFields[name] !== undefined).map((name) => t(name))
@@ -90,7 +90,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
         <LinkButton to="/contract" label={c('cancel')} />
         <SubmitButton isBusy={isSubmitting} label={t('save')} />
       </SaveBar>
-      {element}
+      {dialog}
     </form>
   )
 }

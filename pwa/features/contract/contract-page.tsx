@@ -16,7 +16,7 @@ import { LabelledSelect } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { ResourceList } from '../../ui/table/resource-list.tsx'
@@ -42,7 +42,7 @@ export function ContractPage() {
       </PageHeader>
       <Tabs
         label={t('tabs')}
-        panel={PANEL_ID}
+        panelId={PANEL_ID}
         value={state.view}
         tabs={(['list', 'history'] as const).map((view) => ({ value: view, label: t(`tab.${view}`) }))}
         onChange={(view, options) => set({ ...defaults, view }, options)}
@@ -78,7 +78,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
   const { view: _view, ...body } = state
   const report = useReport(contractList, body)
   const columns = useContractColumns()
-  const columnChoice = useColumnChoice('contract', columns)
+  const columnLayout = useColumnLayout('contract', columns)
   const [keyword, setKeyword] = useState(state.keyword)
   const sort = useMemo(() => [state.sort], [state.sort])
   return (
@@ -139,10 +139,10 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           <>
             <strong>{t('found', { count })}</strong>
             <span className="push" />
-            <ColumnMenu columns={columns} chosen={columnChoice} />
+            <ColumnMenu columns={columns} columnLayout={columnLayout} />
           </>
         )}
-        columns={columnChoice.visible}
+        columns={columnLayout.visible}
         rowKey={(row) => row.id}
         sort={sort}
         onSort={(key) => {
@@ -153,7 +153,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           if (first) onState({ ...state, sort: first, pageNum: 1 })
         }}
         onOpen={(row) => void navigate(`/contract-detail?id=${row.id}`)}
-        onResize={columnChoice.resize}
+        onResize={columnLayout.resize}
         sizes={PAGE_SIZES}
         onPaging={(change) => onState({ ...state, ...change })}
         maxHeight="max(420px, calc(100dvh - 300px))"

@@ -94,13 +94,13 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
     ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
   })
   const changedFields = contractFields.filter((name) => dirtyFields[name] !== undefined)
-  const { element, leave } = useWarnBeforeLeaving(changedFields.length > 0)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (draft) => {
     const body = toBody(draft, contract.version)
     const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
     showToast({ kind: 'done', title: t('saved', { version: saved.version }) })
-    leave()
+    allowNextNavigation()
     await navigate(`/contract-detail?id=${contract.id}`, { replace: true })
   })
   return (
@@ -146,7 +146,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
             label={t('saveVersion', { version: contract.version + 1 })}
           />
         </SaveBar>
-        {element}
+        {dialog}
       </form>
     </>
   )

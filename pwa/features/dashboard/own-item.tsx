@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { type DashboardItem, getFavoritePath, type ListedFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
+import { type DashboardItemView, DashboardItemViewProvider } from '../../ui/report-item.ts'
 import { ChartSkeleton } from '../../ui/view-states.tsx'
 import { type ItemScreens, parseSeenValues } from './own-items.ts'
 
@@ -45,8 +45,13 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
   }, [address])
   const reportValues = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
   const previousValues = JSON.stringify(parseSeenValues(item)?.values ?? null)
-  const view = useMemo<ReportItem>(
-    () => ({ show: item.show, rows: MAX_ROWS, onValues: reportValues, seen: JSON.parse(previousValues) as ReportItem['seen'] }),
+  const view = useMemo<DashboardItemView>(
+    () => ({
+      part: item.show,
+      rows: MAX_ROWS,
+      onValues: reportValues,
+      previousValues: JSON.parse(previousValues) as DashboardItemView['previousValues'],
+    }),
     [item.show, reportValues, previousValues],
   )
   return (
@@ -70,11 +75,11 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
         <ItemBoundary fallback={<UnavailableItem text={t('broken.failed')} onRemove={onRemove} />}>
           <Suspense fallback={<ChartSkeleton height={200} />}>
             <ScreenLocationProvider value={location}>
-              <ReportItemProvider value={view}>
+              <DashboardItemViewProvider value={view}>
                 <div className="min-w-0 grow own-item-body">
                   <Screen />
                 </div>
-              </ReportItemProvider>
+              </DashboardItemViewProvider>
             </ScreenLocationProvider>
           </Suspense>
         </ItemBoundary>

@@ -98,7 +98,7 @@ function ExportAreaShell() {
         <LanguageSwitch />
         <ThemeSwitch />
         <UserPopover
-          showsIcon
+          isIconOnly
           entries={[
             { icon: 'list', label: t('history'), run: () => void navigate(exportAreaPaths.history) },
             { icon: 'key', label: f('menu.change-password'), run: () => requestLeave('changePassword') },

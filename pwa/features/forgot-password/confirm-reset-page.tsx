@@ -31,7 +31,7 @@ export function ConfirmResetPage() {
     <LoginLayout title={t('reset.title')}>
       <OneTimeLinkGate
         purpose="reset"
-        deadText={t('reset.dead')}
+        invalidText={t('reset.dead')}
         retry={{ to: getPublicPath('/forgot-password'), label: t('reset.again') }}
       >
         {({ token, end }) => (
@@ -45,7 +45,7 @@ export function ConfirmResetPage() {
               await call(confirmReset, { body }, { quiet: true })
               setIsDone(true)
             }}
-            onDead={end}
+            onLinkExpired={end}
           />
         )}
       </OneTimeLinkGate>

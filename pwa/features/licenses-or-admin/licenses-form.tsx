@@ -59,7 +59,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   const values = form.watch()
   const changedNames = countFields.filter((name) => values[name] !== contract[name])
   const isDirty = changedNames.length > 0 || changes.size > 0
-  const { element } = useWarnBeforeLeaving(isDirty)
+  const { dialog } = useWarnBeforeLeaving(isDirty)
   const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
 
   const describeChange = ({ row, userType, status }: SeatHolderChange): string => {
@@ -170,7 +170,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         </Button>
         <SubmitButton isBusy={isSubmitting} disabled={!isDirty} label={t('save')} />
       </SaveBar>
-      {element}
+      {dialog}
     </form>
   )
 }

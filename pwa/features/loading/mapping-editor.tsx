@@ -48,7 +48,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)
-  const { element, leave } = useWarnBeforeLeaving(isDirty)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isDirty)
   useEffect(() => {
     for (const name of mappingFields) if (begin) form.setValue(name, begin[name], { shouldDirty: true })
   }, [begin, form])
@@ -59,7 +59,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
       await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })
     else await call(senderMappingAdd, { body }, { quiet: true })
     showToast({ kind: 'done', title: t('mapping.saved') })
-    leave()
+    allowNextNavigation()
     await navigate(LIST_PATH, { replace: true })
   })
   const tryLoad = () => {
@@ -124,7 +124,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
             remove={() => call(senderMappingDelete, { params: { id: saved.id } }, { quiet: true })}
             onDeleted={async () => {
               showToast({ kind: 'done', title: t('mapping.deleted') })
-              leave()
+              allowNextNavigation()
               await navigate(LIST_PATH, { replace: true })
             }}
           />
@@ -134,7 +134,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         <LinkButton to={LIST_PATH} label={c('cancel')} />
         <SubmitButton isBusy={isSubmitting} label={t('mapping.save')} />
       </SaveBar>
-      {element}
+      {dialog}
     </form>
   )
 }

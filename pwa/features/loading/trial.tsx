@@ -42,7 +42,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
   const [run, setRun] = useState<TrialRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isRunning = run !== null && (run.report === null || run.report.state === 'running')
-  const { element, leave } = useWarnBeforeLeaving(isRunning)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isRunning)
   const isMaxRejectsInvalid =
     reading !== null &&
     reading.maxRejects.trim() !== '' &&
@@ -71,7 +71,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
       )
       setRun({ dryRun, id: report.id, report })
       if (dryRun) return
-      leave()
+      allowNextNavigation()
       await navigate(getLoadPath(report.id), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -130,7 +130,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
       )}
       {isRunning && <RunningLoad run={run} />}
       {hasTrialResult && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
-      {element}
+      {dialog}
     </>
   )
 }

@@ -125,7 +125,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
           onClose={() => setQuestion(null)}
         />
       )}
-      {warning.element}
+      {warning.dialog}
     </form>
   )
 }

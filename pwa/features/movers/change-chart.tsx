@@ -62,7 +62,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
       draw={draw}
       table={{ columns, rows: drawn, rowKey: (row) => row.jan }}
       fileName="movers"
-      onPoint={(index) => {
+      onPointClick={(index) => {
         const row = drawn[index]
         if (row) onOpen(row)
       }}

@@ -54,7 +54,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
   const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))
   const form = useForm<NoticeForm>({ defaultValues: initial, resolver: validateNoticeForm })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const { element, leave } = useWarnBeforeLeaving(isDirty)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isDirty)
   const [startDate, endDate] = form.watch(['startDate', 'endDate'])
   const next = getStatusIfPublished({ startDate, endDate })
   const getLabel = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
@@ -69,7 +69,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
         ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatDateTime(notice.startDate) }) } : {}),
       })
-      leave()
+      allowNextNavigation()
       await navigate(LIST_PATH, { replace: true })
     })
 
@@ -132,7 +132,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
             {publishNotice()}
           </Button>
         </SaveBar>
-        {element}
+        {dialog}
         <span className="visually-hidden" role="status">
           {n(`status.${next}`)}
         </span>

@@ -34,7 +34,7 @@ export function NotificationPage() {
         id: 'actions',
         header: t('column.actions'),
         width: 56,
-        isAtEnd: true,
+        isPinnedRight: true,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <NoticeActions row={row} />,

@@ -84,7 +84,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
       draw={draw}
       table={{ columns, rows: pairs, rowKey: (row) => row.key ?? '-' }}
       fileName="peer-store-gap"
-      onPoint={(index) => {
+      onPointClick={(index) => {
         const key = pairs[index]?.key
         if (key) (grouping === 'genre' ? onGenre : onTitle)(key)
       }}

@@ -195,7 +195,7 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
           { label: t('columnSet.shelf'), columns: columnSets.shelf },
           { label: t('columnSet.order'), columns: columnSets.order },
         ]}
-        totals
+        hasTotals
       />
     </>
   )

@@ -68,7 +68,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
         label={t(`group.${current}`)}
         value={tab}
         tabs={(shown?.tabs ?? []).map((value) => ({ value, label: t(`tab.${value}`), problem: getProblem(value) }))}
-        panel={detailPanel}
+        panelId={detailPanel}
         onChange={onTab}
       >
         {shown?.links.map(({ name, feature, query }) => (

@@ -27,7 +27,7 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
           placeholder={t('choosePlaceholder')}
           autoFocus
           onChoose={open}
-          onTextChange={(keyword) =>
+          onSearch={(keyword) =>
             /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(keyword)
               ? open(keyword)
               : void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}`)

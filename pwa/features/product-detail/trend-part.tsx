@@ -123,7 +123,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
           draw={draw}
           table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
           fileName="sales-trend"
-          onPoint={open}
+          onPointClick={open}
           foot={unit === 'hour' ? <DayFacts points={trend.salesTrends} events={events} labels={labels} /> : undefined}
           days={days}
         />

@@ -133,7 +133,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         onSort={(sort) => set({ ...question, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
         ascendingFirst={ASCENDING_FIRST}
         {...titleRows}
-        totals
+        hasTotals
         chosenRef={chosenRef}
         columnSets={[
           { label: r('columnSet.all'), columns: null },

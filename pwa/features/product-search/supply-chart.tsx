@@ -125,7 +125,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
       draw={draw}
       table={{ columns, rows, rowKey: (row) => row.jan }}
       fileName="product-search"
-      onPoint={(index) => {
+      onPointClick={(index) => {
         const row = rows[index]
         if (row) onOpen(row)
       }}

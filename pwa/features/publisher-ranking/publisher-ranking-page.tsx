@@ -22,7 +22,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
-import { createMoveColumn } from '../../ui/cells/figure-cells.tsx'
+import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -118,7 +118,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
   const { totals, list, counted, paging } = answer
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
-      move: { header: t('move'), ...createMoveColumn(m) },
+      move: { header: t('move'), ...createRankChangeColumn(m) },
       publisherName: {
         isFrozen: true,
         canGrow: true,
@@ -194,7 +194,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         rowClass={getOwnClass}
-        totals
+        hasTotals
       />
       <p className="note">
         {answer.lastYear === null ? t('noLastYear') : t('comparedDays', { period: formatPeriod(answer.lastYear) })}

@@ -7,7 +7,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { createMoveColumn, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
+import { createRankChangeColumn, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -40,7 +40,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         quantities: ranking?.counted.unit,
         overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
-          move: { hint: t('moveHint'), ...createMoveColumn(m) },
+          move: { hint: t('moveHint'), ...createRankChangeColumn(m) },
           cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
             canGrow: true,

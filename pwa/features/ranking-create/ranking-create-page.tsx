@@ -171,7 +171,7 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
         paging={paging}
         onPage={onPage}
         {...titleRows}
-        totals
+        hasTotals
       />
     </>
   )

@@ -24,7 +24,7 @@ import { ReportTable, type RowAction, useProductActions } from '../../report/rep
 import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
-import { ToggledTitle } from '../../ui/cells/toggled-title.tsx'
+import { ExpandableTitle } from '../../ui/cells/toggled-title.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordAccuracyList } from './record-accuracy-list.tsx'
@@ -177,7 +177,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       productName: {
         width: 264,
         cell: (row) => (
-          <ToggledTitle
+          <ExpandableTitle
             row={row}
             isOpen={row.jan === openJan}
             toggleLabel={t(row.jan === openJan ? 'closeRow' : 'openRow', { name: row.productName })}
@@ -230,7 +230,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           { label: t('set.forecast'), columns: columnSets.forecast },
           { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
-        totals
+        hasTotals
       />
       <p className="note">{t('barNote', { count: BAR_DAYS / 7, day: formatDay(deliveryDate, { isShort: true }) })}</p>
       <ForecastAccuracy answer={answer} />

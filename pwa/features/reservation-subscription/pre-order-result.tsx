@@ -98,7 +98,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       ascendingFirst={ascendingFirst}
       onOpen={draw}
       actions={actions}
-      totals
+      hasTotals
     />
   )
 }

@@ -47,7 +47,7 @@ export function ReservationSubscriptionPage() {
         <Tabs
           label={t('title')}
           value={kind}
-          panel={PANEL_ID}
+          panelId={PANEL_ID}
           tabs={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChange={(next, options) => screen.set(switchTab(state, next), options)}
         />

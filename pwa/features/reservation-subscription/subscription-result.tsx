@@ -91,7 +91,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         sort={toSubscriptionBody(state).sort}
         onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
         ascendingFirst={ascendingFirst}
-        totals
+        hasTotals
       />
     </>
   )

@@ -106,7 +106,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
       draw={draw}
       table={{ columns, rows: bars.filter(({ products }) => products > 0), rowKey: (bar) => bar.from }}
       fileName="return-candidates"
-      onPoint={(index) => {
+      onPointClick={(index) => {
         const bar = bars[index]
         if (bar && bar.products > 0) onChoose(bar)
       }}

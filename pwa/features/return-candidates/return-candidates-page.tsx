@@ -212,7 +212,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
           { label: t('set.amount'), columns: [...store, ...columnSets.amount] },
           { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
-        totals
+        hasTotals
       />
     </>
   )

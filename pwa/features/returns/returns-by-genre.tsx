@@ -4,7 +4,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { useReportItem } from '../../ui/report-item.ts'
+import { useDashboardItemView } from '../../ui/report-item.ts'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
@@ -24,7 +24,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
   const t = useMessages('returns')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const isItem = useReportItem() !== null
+  const isItem = useDashboardItemView() !== null
   const question = useMemo<ReturnsBody>(
     () => ({
       ...state,
@@ -74,7 +74,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         unit: m('points'),
         align: 'right',
         value: (row) => row.returnRateDifference,
-        cell: (row) => <ChangeValue value={row.returnRateDifference} good="fall" />,
+        cell: (row) => <ChangeValue value={row.returnRateDifference} improvesOn="fall" />,
       },
     ],
     [c, m, t, onChange, state.products],

@@ -40,7 +40,7 @@ export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) 
           note: (
             <>
               {t('lastYear', { value: ifComparable(`${formatRate(totals.lastYearReturnRate)}%`) })}{' '}
-              <ChangeValue value={totals.returnRateDifference} unit={m('points')} good="fall" />
+              <ChangeValue value={totals.returnRateDifference} unit={m('points')} improvesOn="fall" />
             </>
           ),
         }),

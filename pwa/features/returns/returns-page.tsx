@@ -237,7 +237,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   }, [by, state, openRow, navigate, titleActions, t])
   const report = useMemo(() => ({ ...returnsReport, columns: getReturnColumns(by) }), [by])
   const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
-    const renderChange = (value: number | null) => <ChangeValue value={value} good="fall" />
+    const renderChange = (value: number | null) => <ChangeValue value={value} improvesOn="fall" />
     return {
       companyName: { width: 140 },
       [nameColumn]: {
@@ -339,7 +339,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
             onChange={(value) => changeQuestion({ by: value })}
           />
         }
-        totals
+        hasTotals
       />
       {!answer.comparable && <p className="note">{t('notComparable')}</p>}
       {undated > 0 && <p className="note">{t('undated', { value: m(`${answer.counted.unit}Of`, { count: undated }) })}</p>}

@@ -219,7 +219,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
               ]
             : []
         }
-        totals
+        hasTotals
       />
       <p className="note">
         {answer.baseData.lastYear === null

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { getProductSearchPath } from '../../data/product-path.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +89,7 @@ export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: Searc
     <div className="stack gap-1 p-4 rounded ink shop-none">
       <p className="strong">{t('noHit', { words: keyword })}</p>
       <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
-      <Link to={`/product-search?keyword=${encodeURIComponent(keyword)}&products.kind=all`}>{t('lookElsewhere')}</Link>
+      <Link to={getProductSearchPath(keyword)}>{t('lookElsewhere')}</Link>
     </div>
   )
 }

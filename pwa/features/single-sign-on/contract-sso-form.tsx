@@ -79,7 +79,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   const { errors, isSubmitting } = form.formState
   const draft = form.watch()
   const changedFields = fieldNames.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(values[name]))
-  const { element } = useWarnBeforeLeaving(changedFields.length > 0)
+  const { dialog } = useWarnBeforeLeaving(changedFields.length > 0)
   const roleOptions = ssoRoles.map((value) => ({ value, label: t(`role.${value}`) }))
   const copyLabels = { copy: t('copy'), copied: t('copied') }
   const { failure, handleSubmit } = useFormSubmit(form)
@@ -194,7 +194,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
         </Button>
         <SubmitButton isBusy={isSubmitting} disabled={changedFields.length === 0} label={t('save')} />
       </SaveBar>
-      {element}
+      {dialog}
     </form>
   )
 }

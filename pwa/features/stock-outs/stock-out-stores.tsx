@@ -34,7 +34,7 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
   const c = useMessages('controls')
   const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
   const report = useReport(stockOuts, { ...question, pageSize: LISTED_STORES })
-  const { busy, run } = useExport(stockOutsExport, question)
+  const { isBusy, run } = useExport(stockOutsExport, question)
   return (
     <div className="stock-out-stores">
       <ReportView report={report} skeleton={<TableSkeleton rows={countStoreRows(row) - 2} />}>
@@ -45,7 +45,13 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
               <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...stockOuts.body.parse({}) })}`}>
                 {t('detail.all', { count: answer.paging.total })}
               </Link>
-              <Button variant="quiet" icon="download" isBusy={busy} needsNetwork={c('exportOffline')} onClick={() => void run()}>
+              <Button
+                variant="quiet"
+                icon="download"
+                isBusy={isBusy}
+                needsNetwork={c('exportOffline')}
+                onClick={() => void run()}
+              >
                 {t('detail.export', { count: answer.paging.total })}
               </Button>
             </div>

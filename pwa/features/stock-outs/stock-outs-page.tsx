@@ -21,7 +21,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ToggledTitle } from '../../ui/cells/toggled-title.tsx'
+import { ExpandableTitle } from '../../ui/cells/toggled-title.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
@@ -180,7 +180,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             productName: {
               width: 264,
               cell: (row) => (
-                <ToggledTitle
+                <ExpandableTitle
                   row={row}
                   isOpen={openJans.has(row.jan)}
                   toggleLabel={t(openJans.has(row.jan) ? 'closeRow' : 'openRow', { name: row.productName })}
@@ -243,7 +243,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             onChange={(value) => set({ ...state, groupBy: value, pageNum: 1 })}
           />
         }
-        totals
+        hasTotals
       />
     </>
   )

@@ -154,7 +154,7 @@ export function GenreView(props: Props) {
         rowName={getRowName}
         count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
         rowClass={getOwnClass}
-        totals
+        hasTotals
         {...(state.by === 'genre' && levelBelow
           ? {
               onOpen: (row: GenreTrendRow) => {

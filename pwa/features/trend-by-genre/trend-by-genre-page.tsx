@@ -114,7 +114,7 @@ function ViewTabs({ screen }: { screen: GenreScreen }) {
     <Tabs
       label={t('title')}
       value={screen.state.view}
-      panel={PANEL_ID}
+      panelId={PANEL_ID}
       tabs={trendViews.map((value) => ({ value, label: t(`view.${value}`) }))}
       onChange={(view, options) => screen.set({ ...screen.state, view }, options)}
     />

@@ -85,7 +85,7 @@ function ContractUsers({ contract, state, set }: Props) {
           { value: 'users', label: t('tab.general') },
           { value: 'admins', label: t('tab.admins') },
         ]}
-        panel={PANEL_ID}
+        panelId={PANEL_ID}
         onChange={(next, options) => set({ ...contractUserListDefaults, id, view, tab: next }, options)}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, tab)}>

@@ -69,7 +69,7 @@ export function UserManagementPage() {
           { value: 'users', label: t('tab.users') },
           { value: 'history', label: t('tab.history') },
         ]}
-        panel={PANEL_ID}
+        panelId={PANEL_ID}
         onChange={(next, options) => set({ ...state, tab: next }, options)}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, tab)}>

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { PagedTable } from '../../ui/table/resource-list.tsx'
@@ -111,7 +111,7 @@ function UserRows({
 }: Props & { answer: UserList }) {
   const t = useMessages('user-management')
   const columns = useUserColumns()
-  const columnChoice = useColumnChoice('users', columns)
+  const columnLayout = useColumnLayout('users', columns)
   const changeUser = useChangeUser({ report, calls, isOperator })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { list, paging } = answer
@@ -138,20 +138,20 @@ function UserRows({
   }, [])
 
   const visibleColumns = useMemo((): readonly Column<UserRow>[] => {
-    if (!mayChange) return columnChoice.visible
+    if (!mayChange) return columnLayout.visible
     return [
-      ...columnChoice.visible,
+      ...columnLayout.visible,
       {
         id: 'actions',
         header: t('actions'),
         width: 84,
-        isAtEnd: true,
+        isPinnedRight: true,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <UserActions row={row} isOperator={isOperator} onAction={onAsk} />,
       },
     ]
-  }, [columnChoice.visible, mayChange, isOperator, onAsk, t])
+  }, [columnLayout.visible, mayChange, isOperator, onAsk, t])
   const sort = useMemo(() => [state.sort], [state.sort])
   const onSort = (key: string) => {
     const [first] = getNextSort([state.sort], key as UserListState['sort']['key'], {
@@ -177,7 +177,7 @@ function UserRows({
       <div className="table-bar">
         <strong>{t('found', { count: paging.total })}</strong>
         <span className="push" />
-        <ColumnMenu columns={columns} chosen={columnChoice} />
+        <ColumnMenu columns={columns} columnLayout={columnLayout} />
       </div>
       <div className="user-table">
         <PagedTable<UserRow>
@@ -187,7 +187,7 @@ function UserRows({
           rowKey={getRowKey}
           sort={sort}
           onSort={onSort}
-          onResize={columnChoice.resize}
+          onResize={columnLayout.resize}
           rowClass={getRowClass}
           paging={paging}
           sizes={PAGE_SIZES}

@@ -30,7 +30,7 @@ export function CompleteRegistration() {
     <LoginLayout title={t('choose.title')}>
       <OneTimeLinkGate
         purpose="registration"
-        deadText={t('choose.dead')}
+        invalidText={t('choose.dead')}
         retry={{ to: '/verify-registration', label: t('choose.again') }}
       >
         {({ token, end }) => (
@@ -42,7 +42,7 @@ export function CompleteRegistration() {
             token={token}
             schema={verifyRegistrationBody}
             send={async (body) => setEmail((await call(verifyRegistration, { body }, { quiet: true })).email)}
-            onDead={end}
+            onLinkExpired={end}
           />
         )}
       </OneTimeLinkGate>

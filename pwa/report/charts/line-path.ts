@@ -2,7 +2,7 @@ import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, buildStepBands, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
-import { CHART_FONT_SIZE, markBold, markColour, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import { CHART_FONT_SIZE, markBold, markColor, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
 
@@ -292,7 +292,7 @@ function buildEndLabels(
     showarrow: false,
     align: 'left',
     // the series colours have too little contrast for text: a stroke in the colour precedes a name in ink
-    text: `${markColour(colors[index] ?? '', '━')} ${line.isOwn ? markBold(truncateName(line.name)) : truncateName(line.name)}`,
+    text: `${markColor(colors[index] ?? '', '━')} ${line.isOwn ? markBold(truncateName(line.name)) : truncateName(line.name)}`,
     font: { size: 12, color: line.isOwn ? tokens.own : tokens.ink },
   }))
 }

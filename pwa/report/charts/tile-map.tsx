@@ -32,7 +32,7 @@ export function getShareLimits(values: readonly number[]): number[] {
   return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(getQuantile)
 }
 
-const getColourClass = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
+const getColorClass = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
 
 /**
  * Tile map: one square per prefecture, coloured by a share or an index. It needs no map data and is legible at 240 px.
@@ -72,7 +72,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
         {prefectures.map(({ cd, ja, en }, index) => {
           const [x, y] = tilePositions[cd] ?? [0, 0]
           const value = values.get(cd) ?? null
-          const step = value === null ? null : getColourClass(value, limits)
+          const step = value === null ? null : getColorClass(value, limits)
           const name = isEnglish ? en : ja
           const letters = isEnglish ? en.slice(0, 3) : shortenPrefecture(ja)
           const valueText = value === null ? t('noFigure') : format(value)

@@ -62,7 +62,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
       <Tabs
         label={t('items')}
         value={tab}
-        panel={panel}
+        panelId={panel}
         tabs={itemTabs.map((value) => ({ value, label: conditionLabels.value('item', value) }))}
         onChange={onChange}
       />

@@ -56,7 +56,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
       label={t('chartLabel', { name: base })}
       height={HEIGHT}
       draw={draw}
-      onPoint={(index) => {
+      onPointClick={(index) => {
         const jan = points[index]?.jan
         if (jan) void navigate(getProductPath(jan))
       }}

@@ -10,7 +10,7 @@ interface InputProps {
   onChange: (value: string | null) => void
 }
 
-const DayInput = ({ id, label, value, onChange }: InputProps) => (
+const NativeDayInput = ({ id, label, value, onChange }: InputProps) => (
   <input
     id={id}
     className="input"
@@ -29,8 +29,8 @@ export const dayKind: ConditionKind<string | null> = {
   },
   Panel: ({ label, value, onApply, onClose }) => (
     <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
-      {(draft, change) => <DayInput label={label} value={draft} onChange={change} />}
+      {(draft, change) => <NativeDayInput label={label} value={draft} onChange={change} />}
     </DraftPanel>
   ),
-  Field: ({ id, label, value, onChange }) => <DayInput id={id} label={label} value={value} onChange={onChange} />,
+  Field: ({ id, label, value, onChange }) => <NativeDayInput id={id} label={label} value={value} onChange={onChange} />,
 }

@@ -46,7 +46,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
             cacheProductNames([{ jan, productName }])
             add([jan])
           }}
-          onTextChange={(keyword) => {
+          onSearch={(keyword) => {
             if (isCode(keyword)) add([normalizeCodeDigits(keyword)])
           }}
         />

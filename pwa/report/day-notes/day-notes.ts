@@ -20,8 +20,8 @@ export const filterDayNotes = <N extends DayNoteKey>(notes: readonly N[], jans: 
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day > b.day ? -1 : 1))
 
 /** Names of colleagues by user id: synchronised documents contain only ids. */
-function useColleagueNames(enabled: boolean): ReadonlyMap<string, string> {
-  const request = enabled ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
+function useColleagueNames(isEnabled: boolean): ReadonlyMap<string, string> {
+  const request = isEnabled ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
   const { data } = useEndpoint(dayNoteList, request, { quiet: true })
   return useMemo(() => new Map(data?.list.map((item) => [item.ownerId, item.ownerName])), [data])
 }

@@ -43,7 +43,7 @@ export function CancelExportsDialog({ title, text, confirm, open, transfers, onC
       confirm={confirm}
       cancel={t('leave.stay')}
       isProblem
-      prefersCancel
+      isCancelPrimary
       onConfirm={async () => {
         await cancelOngoingJobs()
         await onCancelled()

@@ -31,8 +31,8 @@ export function useDashboardItems(): DashboardItem[] | null {
 }
 
 /** Names of colleagues by user id: synchronised documents contain only ids. */
-function useOwnerNames(enabled: boolean): ReadonlyMap<string, string> {
-  const { data } = useEndpoint(favoriteList, enabled ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
+function useOwnerNames(isEnabled: boolean): ReadonlyMap<string, string> {
+  const { data } = useEndpoint(favoriteList, isEnabled ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
   return useMemo(() => new Map(data?.list.map((item) => [item.id, item.ownerName])), [data])
 }
 

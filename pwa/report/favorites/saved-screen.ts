@@ -35,7 +35,7 @@ export function useMovingLink({
     if (period === null || preset === null || preset === 'yearBefore') return null
     const url = new URL(link())
     url.search = replaceDaysByPreset(url.search, preset)
-    return { address: url.href, period: getPresetName(preset), days: formatPeriod(period) }
+    return { url: url.href, period: getPresetName(preset), days: formatPeriod(period) }
   }
 }
 

@@ -18,9 +18,9 @@ import { useMessages } from '../../i18n/use-messages.ts'
 /** The callers show errors themselves. */
 const quiet = { quiet: true } as const
 
-/** The user's own groups of a kind; loads nothing unless `enabled`. */
-export const useSavedGroups = (kind: GroupKind, enabled = true) =>
-  useEndpoint(groupList, enabled ? { query: { kind } } : null, quiet)
+/** The user's own groups of a kind; loads nothing unless `isEnabled`. */
+export const useSavedGroups = (kind: GroupKind, isEnabled = true) =>
+  useEndpoint(groupList, isEnabled ? { query: { kind } } : null, quiet)
 
 /** A group with the names of its members; a null id loads nothing. */
 export const useSavedGroup = (id: string | null) => useEndpoint(groupOne, id === null ? null : { params: { id } }, quiet)

@@ -26,7 +26,7 @@ const MAX_UNFILTERED = 8
 export function RecipientsField({ form, content }: Props) {
   const t = useMessages('schedules-page')
   const { email } = useUser()
-  const online = useOnline()
+  const isOnline = useOnline()
   const [keyword, setKeyword] = useState('')
   const report = useReport(scheduleRecipients, { content }, { quiet: true })
   const addresses = form.watch('target.to')
@@ -75,7 +75,7 @@ export function RecipientsField({ form, content }: Props) {
       )}
       {list === null ? (
         <p className="quiet-note" role="status">
-          {t(report.error !== null || !online ? 'form.recipientsOffline' : 'form.recipientsLoading')}
+          {t(report.error !== null || !isOnline ? 'form.recipientsOffline' : 'form.recipientsLoading')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key

@@ -35,7 +35,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           note: (
             <>
               {t('figure.storesBefore', { count: storesBefore })}{' '}
-              <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" good="fall" />
+              <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" improvesOn="fall" />
             </>
           ),
         }),

@@ -1,4 +1,4 @@
-const coverColours = [
+const coverColors = [
   ['#2B4A7E', '#DCE4F2'],
   ['#DDE9E1', '#3F5B4A'],
   ['#9A5A3A', '#F3E3DA'],
@@ -10,13 +10,13 @@ const coverColours = [
 ] as const
 
 /** Generated placeholder for a cover, the same for every rendering of a JAN. No image is fetched. */
-export function CoverPlaceholder({ jan, large = false }: { jan: string; large?: boolean }) {
+export function CoverPlaceholder({ jan, large: isLarge = false }: { jan: string; large?: boolean }) {
   let seed = 7
   for (const char of jan) seed = (seed * 31 + char.charCodeAt(0)) % 9973
-  const [paper, ink] = coverColours[seed % coverColours.length] ?? coverColours[0]
-  const pattern = Math.floor(seed / coverColours.length) % 4
+  const [paper, ink] = coverColors[seed % coverColors.length] ?? coverColors[0]
+  const pattern = Math.floor(seed / coverColors.length) % 4
   return (
-    <svg className={large ? 'product-cover' : 'cover'} viewBox="0 0 18 25" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={isLarge ? 'product-cover' : 'cover'} viewBox="0 0 18 25" preserveAspectRatio="none" aria-hidden="true">
       <rect width="18" height="25" fill={paper} />
       {pattern === 0 && (
         <>

@@ -38,7 +38,7 @@ interface RankedRow {
 }
 
 /** Column of the change of rank; new entries rose the most. */
-export const createMoveColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
+export const createRankChangeColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
   width: 56,
   align: 'right',
   isFrozen: true,
@@ -52,15 +52,15 @@ export const createMoveColumn = <Row extends RankedRow>(m: Translate<'measures'>
 export function RankChangeCell({ rank, previous }: { rank: number; previous: number | null }) {
   const t = useMessages('measures')
   if (previous === null) return <span className="move new">{t('newEntry')}</span>
-  const moved = previous - rank
-  if (moved === 0) return <span className="move muted">–</span>
+  const change = previous - rank
+  if (change === 0) return <span className="move muted">–</span>
   return (
-    <span className={`move ${moved > 0 ? 'up' : 'down'}`}>
+    <span className={`move ${change > 0 ? 'up' : 'down'}`}>
       <i className="tri" aria-hidden="true">
-        {moved > 0 ? '▲' : '▼'}
+        {change > 0 ? '▲' : '▼'}
       </i>
-      <span className="visually-hidden">{moved > 0 ? t('rankUp') : t('rankDown')}</span>
-      {Math.abs(moved)}
+      <span className="visually-hidden">{change > 0 ? t('rankUp') : t('rankDown')}</span>
+      {Math.abs(change)}
     </span>
   )
 }

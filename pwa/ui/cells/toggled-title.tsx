@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Name of a title with the button that opens what belongs to its row. */
-export function ToggledTitle({ row, isOpen, toggleLabel, onToggle }: Props) {
+export function ExpandableTitle({ row, isOpen, toggleLabel, onToggle }: Props) {
   return (
     <span className="row-toggle-name">
       <button

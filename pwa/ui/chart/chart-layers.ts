@@ -3,7 +3,7 @@ import { estimateTextWidth } from '../text-width.ts'
 import { lineBreakMark, markBold, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
-type Text = string | number | null
+type AxisValue = string | number | null
 
 interface BandSize {
   /** Half of the width, in steps of the axis. */
@@ -26,7 +26,7 @@ export const buildStepBands = (
     x1: index + half,
     y0: 0,
     y1: top,
-    fillcolor: tokens.restDay,
+    fillcolor: tokens.dayOff,
     line: { width: 0 },
     layer: 'below',
   }))
@@ -39,7 +39,7 @@ export const findWeekends = (days: readonly string[]): number[] =>
 
 interface TraceLine {
   name: string
-  x: readonly Text[]
+  x: readonly AxisValue[]
   y: readonly (number | null)[]
   color: string
   axis?: 'y' | 'y2'
@@ -105,9 +105,9 @@ export function buildEndAnnotations(
   const shifted = placed.map(({ label, at }) => {
     const position = Math.max(at, floor)
     floor = position + gap
-    return { label, at, shown: position }
+    return { label, at, position }
   })
-  return shifted.map(({ label, at, shown: position }) => ({
+  return shifted.map(({ label, at, position }) => ({
     xref: 'paper',
     x: 1,
     xanchor: 'left',

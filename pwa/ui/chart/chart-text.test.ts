@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawBarChart } from '../../report/charts/bar-drawing.ts'
 import { drawLineChart } from '../../report/charts/line-path.ts'
 import { buildHaloedLine } from './chart-layers.ts'
-import { escapeChartText, lineBreakMark, markBold, markColour, markTooltipBox } from './chart-text.ts'
+import { escapeChartText, lineBreakMark, markBold, markColor, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 const HOSTILE = '<a href="//x">A&B</a><br>'
@@ -38,11 +38,11 @@ describe('texts of charts', () => {
   })
 
   it('can contain bold text, line breaks, colours and a second tooltip box from the chart code', () => {
-    expect(escapeChartText(`${markBold('<i>')}${lineBreakMark}x${markTooltipBox('y')}${markColour('#1a2b3c', '━')}`)).toBe(
+    expect(escapeChartText(`${markBold('<i>')}${lineBreakMark}x${markTooltipBox('y')}${markColor('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
     // an invalid colour leaves no tag open
-    expect(escapeChartText(markColour('"><a>', 'x'))).not.toContain('<a>')
+    expect(escapeChartText(markColor('"><a>', 'x'))).not.toContain('<a>')
   })
 
   it('keep values that are not strings unchanged', () => {

@@ -13,9 +13,9 @@ const BOLD_END = '\ufdd1'
 const BREAK = '\ufdd2'
 const TOOLTIP_BOX = '\ufdd3'
 const TOOLTIP_BOX_END = '\ufdd4'
-const COLOUR = '\ufdd5'
-const COLOUR_VALUE_END = '\ufdd6'
-const COLOUR_END = '\ufdd7'
+const COLOR = '\ufdd5'
+const COLOR_VALUE_END = '\ufdd6'
+const COLOR_END = '\ufdd7'
 
 /** Marks a text as bold for `escapeChartText`. */
 export const markBold = (text: string): string => `${BOLD}${text}${BOLD_END}`
@@ -23,7 +23,7 @@ export const lineBreakMark = BREAK
 /** Second box of a tooltip, which the library uses for the name of the trace; an empty text hides it. */
 export const markTooltipBox = (text = ''): string => `${TOOLTIP_BOX}${text}${TOOLTIP_BOX_END}`
 /** Marks a text as coloured for `escapeChartText`; `color` is a CSS colour from the chart tokens. */
-export const markColour = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
+export const markColor = (color: string, text: string): string => `${COLOR}${color}${COLOR_VALUE_END}${text}${COLOR_END}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const tags: Record<string, string> = {
@@ -32,7 +32,7 @@ const tags: Record<string, string> = {
   [BREAK]: '<br>',
   [TOOLTIP_BOX]: '<extra>',
   [TOOLTIP_BOX_END]: '</extra>',
-  [COLOUR_END]: '</span>',
+  [COLOR_END]: '</span>',
 }
 
 /**

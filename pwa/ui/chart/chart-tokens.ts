@@ -9,7 +9,7 @@ const COLOR_VARIABLES = {
   grid: '--chart-grid',
   axis: '--chart-axis',
   text: '--chart-text',
-  restDay: '--chart-day-off',
+  dayOff: '--chart-day-off',
   mark: '--chart-mark',
   note: '--color-caution-soft',
   noteLine: '--color-caution',

@@ -40,10 +40,10 @@ interface FigureProps {
   height: number
   drawing: ChartSpec
   fileName: string
-  onPoint?: ((index: number) => void) | undefined
-  imageAction: RefObject<(() => void) | null>
+  onPointClick?: ((index: number) => void) | undefined
+  saveImageRef: RefObject<(() => void) | null>
   /** Called after every drawing with the plot's position in the figure; null if it is not known. */
-  onPlaced?: ((plotArea: PlotArea | null) => void) | undefined
+  onLayout?: ((plotArea: PlotArea | null) => void) | undefined
 }
 
 /** Figure that renders a drawing; it loads the chart library on first use. */

@@ -13,11 +13,11 @@ export interface PlotProps {
   layout: Record<string, unknown>
   language: Language
   fileName: string
-  onPoint?: ((index: number) => void) | undefined
+  onPointClick?: ((index: number) => void) | undefined
   /** Set while the chart is mounted: saves it as an image. The button belongs to the caller. */
-  imageAction: RefObject<(() => void) | null>
+  saveImageRef: RefObject<(() => void) | null>
   /** Called after every drawing with the position of the plot; null if it is not known. */
-  onPlaced?: ((plotArea: PlotArea | null) => void) | undefined
+  onLayout?: ((plotArea: PlotArea | null) => void) | undefined
 }
 
 interface ClickEvent {
@@ -25,10 +25,10 @@ interface ClickEvent {
 }
 
 /** The only module that imports the chart library. It is loaded when the first chart is shown. */
-export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
+export default function Plot({ data, layout, language, fileName, onPointClick, saveImageRef, onLayout }: PlotProps) {
   const onDrawn = (_figure: unknown, element: HTMLElement) => {
-    imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
-    onPlaced?.(readPlotArea(element))
+    saveImageRef.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
+    onLayout?.(readPlotArea(element))
   }
   return (
     <Plotly
@@ -49,7 +49,7 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
       onUpdate={onDrawn}
       onClick={(event: ClickEvent) => {
         const index = event.points?.[0]?.pointIndex
-        if (index !== undefined) onPoint?.(index)
+        if (index !== undefined) onPointClick?.(index)
       }}
     />
   )

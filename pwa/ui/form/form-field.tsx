@@ -4,6 +4,7 @@ import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
+import { parseTypedNumber } from './typed-numbers.ts'
 
 interface NamedField<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -65,7 +66,7 @@ export function FormField<T extends FieldValues>({
 }
 
 interface TextProps<T extends FieldValues> extends NamedField<T> {
-  type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'numeric' | 'tel' | 'email'
   maxLength?: number
@@ -147,12 +148,7 @@ export function NumberField<T extends FieldValues>({ unit, ...named }: NamedFiel
           <input
             {...control}
             {...named.form.register(named.name, {
-              setValueAs: (text: unknown) => {
-                const trimmed = String(text ?? '')
-                  .normalize('NFKC')
-                  .replace(/[,\s]/g, '')
-                return trimmed === '' ? undefined : Number(trimmed)
-              },
+              setValueAs: (text: unknown) => parseTypedNumber(String(text ?? '')) ?? undefined,
             })}
             className="input is-right"
             inputMode="numeric"

@@ -9,16 +9,16 @@ import { Button } from '../button.tsx'
 interface Props {
   purpose: 'reset' | 'registration'
   /** Where the user can request a new link, and why this one may be invalid. */
-  deadText: string
+  invalidText: string
   retry: { to: string; label: string }
   children: (link: Pick<OneTimeLink, 'token' | 'end'>) => ReactNode
 }
 
 /** Shows its children once the one-time link of a mail has been verified. */
-export function OneTimeLinkGate({ purpose, deadText, retry, children }: Props) {
+export function OneTimeLinkGate({ purpose, invalidText, retry, children }: Props) {
   const t = useMessages('password')
   const link = useOneTimeLink(purpose)
-  if (link.state === 'good') return children(link)
+  if (link.state === 'valid') return children(link)
   if (link.state === 'checking') {
     return (
       <div className="login-form" aria-busy="true">
@@ -29,10 +29,10 @@ export function OneTimeLinkGate({ purpose, deadText, retry, children }: Props) {
       </div>
     )
   }
-  if (link.state === 'unchecked' && link.failure) {
+  if (link.state === 'unverified' && link.failure) {
     return (
       <div className="login-form">
-        <ArrivalHeading>{t('link.unchecked')}</ArrivalHeading>
+        <ArrivalHeading>{t('link.unverified')}</ArrivalHeading>
         <p className="lead">{getFailureMessage(link.failure)}</p>
         <Button variant="primary" isWide onClick={link.check}>
           {t('link.checkAgain')}
@@ -40,11 +40,11 @@ export function OneTimeLinkGate({ purpose, deadText, retry, children }: Props) {
       </div>
     )
   }
-  const isUsed = link.state === 'taken'
+  const isUsed = link.state === 'used'
   return (
     <div className="login-form">
-      <ArrivalHeading>{t(isUsed ? 'link.taken' : 'link.dead')}</ArrivalHeading>
-      <p className="lead">{isUsed ? t('link.takenText') : deadText}</p>
+      <ArrivalHeading>{t(isUsed ? 'link.used' : 'link.invalid')}</ArrivalHeading>
+      <p className="lead">{isUsed ? t('link.usedText') : invalidText}</p>
       <Link className={`button is-wide${isUsed ? '' : ' is-primary'}`} to={retry.to}>
         {retry.label}
       </Link>

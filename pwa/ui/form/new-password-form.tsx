@@ -27,11 +27,11 @@ interface Props {
   schema: z.ZodType<NewPassword>
   send: (body: NewPassword) => Promise<void>
   /** Called if the token expired while the form was open. */
-  onDead: () => void
+  onLinkExpired: () => void
 }
 
 /** Form for a new password, typed twice, after a one-time link from a mail. */
-export function NewPasswordForm({ title, lead, isFirst = false, submit, token, schema, send, onDead }: Props) {
+export function NewPasswordForm({ title, lead, isFirst = false, submit, token, schema, send, onLinkExpired }: Props) {
   const t = useMessages('password')
   const labels = { password: t(isFirst ? 'first' : 'new'), passwordConfirm: t(isFirst ? 'firstConfirm' : 'newConfirm') }
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function NewPasswordForm({ title, lead, isFirst = false, submit, token, s
       await send(body)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'token.invalid') onDead()
+      if (error.code === 'token.invalid') onLinkExpired()
       else if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     }
   })
@@ -58,7 +58,7 @@ export function NewPasswordForm({ title, lead, isFirst = false, submit, token, s
       <ArrivalHeading>{title}</ArrivalHeading>
       <p className="lead">{lead}</p>
       <FormErrorSummary form={form} labels={labels} failure={failure} />
-      <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" showsRules />
+      <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" hasRules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
       <SubmitButton isWide isBusy={isBusy} label={submit} />
     </form>

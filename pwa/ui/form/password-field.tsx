@@ -13,7 +13,7 @@ interface Props<T extends FieldValues> {
   autoComplete: 'current-password' | 'new-password'
   required?: boolean
   /** Shows which password rules are met while the user types. */
-  showsRules?: boolean
+  hasRules?: boolean
   help?: string
 }
 
@@ -24,7 +24,7 @@ export function PasswordField<T extends FieldValues>({
   label,
   autoComplete,
   required = true,
-  showsRules,
+  hasRules,
   help,
 }: Props<T>) {
   return (
@@ -32,7 +32,7 @@ export function PasswordField<T extends FieldValues>({
       <FormField form={form} name={name} label={label} required={required} help={help}>
         {(control) => <PasswordInput {...control} {...form.register(name)} label={label} autoComplete={autoComplete} />}
       </FormField>
-      {showsRules && <PasswordRules text={String(form.watch(name) ?? '')} />}
+      {hasRules && <PasswordRules text={String(form.watch(name) ?? '')} />}
     </div>
   )
 }
@@ -55,7 +55,7 @@ function PasswordRules({ text }: { text: string }) {
           <li key={key} className={isMet ? 'is-met' : ''}>
             <Icon name={isMet ? 'done' : 'ring'} small />
             {t(key)}
-            <span className="visually-hidden">{t(isMet ? 'kept' : 'open')}</span>
+            <span className="visually-hidden">{t(isMet ? 'rule.met' : 'rule.notMet')}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTypedDay, parseTypedDayInYear, parseTypedTime } from './typed-dates.ts'
+import { parseTypedDay, parseTypedTime } from './typed-dates.ts'
 
 describe('parser of a typed day', () => {
   it.each(['2026-04-01', '2026/4/1', '2026/04/01(水)', '20260401', '２０２６年４月１日', ' 2026.4.1 '])(
@@ -8,7 +8,7 @@ describe('parser of a typed day', () => {
       expect(parseTypedDay(text)).toBe('2026-04-01')
     },
   )
-  it.each(['', '2026-02-30', '4/1', '2026-13-01', 'あす'])('rejects %s', (text) => {
+  it.each(['', '2026-02-30', '4/1', '26/4/1', '2026-13-01', 'あす'])('rejects %s', (text) => {
     expect(parseTypedDay(text)).toBeNull()
   })
 })
@@ -32,19 +32,22 @@ describe('parser of a typed time of day', () => {
   })
 })
 
-describe('parser of a day with an optional year', () => {
+describe('parser of a typed day with a default year', () => {
   it.each([
     ['2026/11/14', '2026-11-14'],
     ['２０２６／１１／１４', '2026-11-14'],
     ['2026-11-4', '2026-11-04'],
     ['20261114', '2026-11-14'],
     ['11/14', '2026-11-14'],
+    ['26/11/14', '2026-11-14'],
+    ['11月14日', '2026-11-14'],
+    ['126/11/14', null],
     ['2026年11月14日', '2026-11-14'],
     ['2026/11/14(土)', '2026-11-14'],
     ['2026/02/30', null],
     ['きのう', null],
     ['', null],
   ])('reads the text %s as %s', (text, day) => {
-    expect(parseTypedDayInYear(text, '2026')).toBe(day)
+    expect(parseTypedDay(text, { defaultYear: '2026' })).toBe(day)
   })
 })

@@ -5,23 +5,23 @@ import { LazyConfirmDialog } from '../lazy-component.tsx'
 
 /**
  * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
- * Call `leave` before the navigation that follows saving: it lets the next navigation through.
+ * Call `allowNextNavigation` before the navigation that follows saving: it lets the next navigation through.
  */
-export function useWarnBeforeLeaving(dirty: boolean): { element: React.ReactNode; leave: () => void } {
+export function useWarnBeforeLeaving(isDirty: boolean): { dialog: React.ReactNode; allowNextNavigation: () => void } {
   const t = useMessages('controls')
-  const leaving = useRef(false)
+  const isLeavingRef = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && !isLeavingRef.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!dirty) return
+    if (!isDirty) return
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (!leaving.current) event.preventDefault()
+      if (!isLeavingRef.current) event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [dirty])
-  const element =
+  }, [isDirty])
+  const dialog =
     blocker.state === 'blocked' ? (
       <LazyConfirmDialog
         title={t('leave.title')}
@@ -34,9 +34,9 @@ export function useWarnBeforeLeaving(dirty: boolean): { element: React.ReactNode
       />
     ) : null
   return {
-    element,
-    leave: () => {
-      leaving.current = true
+    dialog: dialog,
+    allowNextNavigation: () => {
+      isLeavingRef.current = true
     },
   }
 }

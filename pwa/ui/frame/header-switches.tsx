@@ -6,8 +6,8 @@ import { toLanguagePath } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
-/** URL of the same page in the other language. It is a real link: changing the language reloads the app. */
-function useOtherLanguage() {
+/** Props of a link to the same page in the other language; it is a real link because changing the language reloads the app. */
+function useLanguageLinkProps() {
   const { pathname, search } = useLocation()
   const other = getCurrentLanguage() === 'ja' ? 'en' : 'ja'
   return {
@@ -21,7 +21,7 @@ function useOtherLanguage() {
 /** Link to the same page in the other language. */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const t = useMessages('frame')
-  const { href, ...rest } = useOtherLanguage()
+  const { href, ...rest } = useLanguageLinkProps()
   return (
     <a
       href={href}
@@ -39,7 +39,7 @@ export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
 /** Language link for menus: the header of a phone has no room for the switch. */
 export function LanguageLink() {
   const t = useMessages('frame')
-  const { href, ...rest } = useOtherLanguage()
+  const { href, ...rest } = useLanguageLinkProps()
   return (
     <a href={href} {...rest}>
       <Icon name="globe" small />

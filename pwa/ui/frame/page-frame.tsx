@@ -16,7 +16,7 @@ interface Props {
 /** Header, sidebar (a rail below 1200 px, a drawer below 768 px) and footer around every page. */
 export function PageLayout({ menu, header, sidebarFoot, footer, children }: Props) {
   const t = useMessages('frame')
-  const [rail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
+  const [isRail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
   const [isDrawerOpen, setDrawer] = useState(false)
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
@@ -30,11 +30,11 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
     return () => removeEventListener('keydown', onKey)
   }, [isDrawerOpen])
   const toggleRail = () => {
-    writeDeviceValue('rail', !rail)
-    setRail(!rail)
+    writeDeviceValue('rail', !isRail)
+    setRail(!isRail)
   }
   return (
-    <div className={`columns frame${rail ? ' is-rail' : ''}${isDrawerOpen ? ' is-drawer-open' : ''}`}>
+    <div className={`columns frame${isRail ? ' is-rail' : ''}${isDrawerOpen ? ' is-drawer-open' : ''}`}>
       <a className="skip-link" href="#page">
         {t('skip')}
       </a>
@@ -46,11 +46,11 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
           <button
             type="button"
             className="sidebar-fold"
-            aria-label={rail ? t('unfoldMenu') : t('foldMenu')}
-            title={rail ? t('unfoldMenu') : t('foldMenu')}
+            aria-label={isRail ? t('unfoldMenu') : t('foldMenu')}
+            title={isRail ? t('unfoldMenu') : t('foldMenu')}
             onClick={toggleRail}
           >
-            <Icon name={rail ? 'unfold' : 'fold'} />
+            <Icon name={isRail ? 'unfold' : 'fold'} />
           </button>
         </div>
         <div className="grow sidebar-scroll">

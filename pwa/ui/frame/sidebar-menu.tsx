@@ -11,7 +11,7 @@ export interface SidebarEntry {
   /** Shown greyed and without a link. */
   disabled: boolean
   /** Other paths that belong to the entry: it is current on them, too. */
-  also: readonly string[]
+  relatedPaths: readonly string[]
   /**
    * For an entry that is a part of its screen: the search parameters for which it is current. A null value matches a URL
    * without the parameter.
@@ -44,7 +44,7 @@ export function isCurrentEntry(
   { pathname, search }: CurrentLocation,
   all: readonly SidebarEntry[],
 ): boolean {
-  if (entry.also.includes(pathname)) return true
+  if (entry.relatedPaths.includes(pathname)) return true
   if (getPath(entry.to) !== pathname) return false
   if (entry.query !== null) return hasQuery(entry, search)
   return !all.some((sidebarEntry) => getPath(sidebarEntry.to) === pathname && hasQuery(sidebarEntry, search))

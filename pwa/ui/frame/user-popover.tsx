@@ -7,15 +7,15 @@ import { LanguageLink } from './header-switches.tsx'
 
 interface Props {
   entries: readonly MenuItem[]
-  /** The customer on whose contract an operator works. */
+  /** Label with the user's contract; absent in the export area. */
   contract?: string
   /** Shows an icon instead of the names on a phone; the accessible name stays. */
-  showsIcon?: boolean
+  isIconOnly?: boolean
   onLeave: () => void
 }
 
 /** Menu of the signed-in user; the other language and the sign-out are last. */
-export function UserPopover({ entries, contract, showsIcon = false, onLeave }: Props) {
+export function UserPopover({ entries, contract, isIconOnly = false, onLeave }: Props) {
   const t = useMessages('frame')
   const user = useUser()
   const name = user.fullName || t('unknownUser')
@@ -29,10 +29,10 @@ export function UserPopover({ entries, contract, showsIcon = false, onLeave }: P
           className="header-tool header-user"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={showsIcon ? `${user.companyName} ${name}` : undefined}
+          aria-label={isIconOnly ? `${user.companyName} ${name}` : undefined}
           onClick={open}
         >
-          {showsIcon && (
+          {isIconOnly && (
             <span className="user-icon">
               <Icon name="users" />
             </span>

@@ -11,7 +11,7 @@ interface Props {
   /** The action is destructive. */
   isProblem?: boolean
   /** Cancelling is the usual choice: it becomes the main button, placed last. */
-  prefersCancel?: boolean
+  isCancelPrimary?: boolean
   /** Confirming calls the server: offline the button is disabled and gives the reason. */
   needsNetwork?: boolean
   /** The dialog is busy while this runs, and stays open if it throws. */
@@ -26,13 +26,13 @@ export default function ConfirmDialog({
   confirm,
   cancel,
   isProblem,
-  prefersCancel,
+  isCancelPrimary,
   needsNetwork,
   onConfirm,
   onClose,
 }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const safe = useRef<HTMLButtonElement>(null)
+  const cancelButtonRef = useRef<HTMLButtonElement>(null)
   const run = async () => {
     setBusy(true)
     try {
@@ -43,15 +43,21 @@ export default function ConfirmDialog({
       setBusy(false)
     }
   }
-  const stay = (
-    <Button key="stay" ref={safe} variant={prefersCancel ? 'primary' : 'plain'} onClick={onClose} disabled={isBusy}>
+  const cancelButton = (
+    <Button
+      key="cancel"
+      ref={cancelButtonRef}
+      variant={isCancelPrimary ? 'primary' : 'plain'}
+      onClick={onClose}
+      disabled={isBusy}
+    >
       {cancel}
     </Button>
   )
   const confirmButton = (
     <Button
-      key="go"
-      variant={prefersCancel ? 'problem' : isProblem ? 'problem-solid' : 'primary'}
+      key="confirm"
+      variant={isCancelPrimary ? 'problem' : isProblem ? 'problem-solid' : 'primary'}
       isBusy={isBusy}
       needsNetwork={needsNetwork}
       disabled={isBusy}
@@ -65,8 +71,8 @@ export default function ConfirmDialog({
       title={title}
       onClose={onClose}
       // focuses the button that changes nothing, so that Enter alone does no harm
-      focusFirst={safe}
-      footer={prefersCancel ? [confirmButton, stay] : [stay, confirmButton]}
+      focusFirst={cancelButtonRef}
+      footer={isCancelPrimary ? [confirmButton, cancelButton] : [cancelButton, confirmButton]}
     >
       {typeof text === 'string' ? <p>{text}</p> : text}
     </Dialog>

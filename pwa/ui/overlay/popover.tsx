@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Pixels between a control and its panel, and between a panel and the edge of the window. */
 const GAP = 4
@@ -26,7 +26,6 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   const control = useRef<HTMLElement | null>(null)
   const closedAt = useRef(0)
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const close = useCallback(() => setOpen(false), [])
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
@@ -74,7 +73,6 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
           popover="auto"
           role="dialog"
           aria-label={label}
-          data-popover={id}
           tabIndex={-1}
           className={`popover ${className}`}
           onToggle={(event) => {

@@ -19,13 +19,13 @@ export default function ToastHost() {
     if (waiting.length === 0 || !host.current) return
     const messages = toastQueue.waiting.splice(0)
     for (const message of messages) {
-      const actions = {
+      const toastOptions = {
         life: TOAST_DURATION_MS,
         closable: false,
         sticky: message.isSticky ?? false,
-        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(actions)} />,
+        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(toastOptions)} />,
       }
-      host.current.show(actions)
+      host.current.show(toastOptions)
     }
   }, [waiting, t])
   return (

@@ -4,9 +4,9 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
 
 /** Companies that operate bookshops, with their number of stores. */
-export function useCompanyNames(enabled: boolean): NamedCodes {
+export function useCompanyNames(isEnabled: boolean): NamedCodes {
   const t = useMessages('picker')
-  const { value, hasFailed } = useMaster('companies', enabled)
+  const { value, hasFailed } = useMaster('companies', isEnabled)
   return useMemo(() => {
     const items =
       value?.map((row) => ({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { parseTypedDayInYear } from '../form/typed-dates.ts'
+import { parseTypedDay } from '../form/typed-dates.ts'
 
 interface DayRange {
   from: string | null
@@ -22,14 +22,14 @@ export function DayRangeInput({
   const t = useMessages('picker')
   return (
     <div className="range">
-      <DayInput
+      <DayRangeBound
         label={`${label} ${t('period.from')}`}
         placeholder={t('period.from')}
         value={value.from}
         onChange={(from) => onChange({ ...value, from })}
       />
       <i aria-hidden="true">–</i>
-      <DayInput
+      <DayRangeBound
         label={`${label} ${t('period.to')}`}
         placeholder={t('period.to')}
         value={value.to}
@@ -39,7 +39,7 @@ export function DayRangeInput({
   )
 }
 
-function DayInput({
+function DayRangeBound({
   label,
   placeholder,
   value,
@@ -53,8 +53,8 @@ function DayInput({
   const t = useMessages('picker')
   const [text, setText] = useState<string | null>(null)
   const displayedText = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
-  const year = getTodayInJapan().slice(0, 4)
-  const isInvalid = text !== null && text.trim() !== '' && parseTypedDayInYear(text, year) === null
+  const day = text === null ? null : parseTypedDay(text, { defaultYear: getTodayInJapan().slice(0, 4) })
+  const isInvalid = text !== null && text.trim() !== '' && day === null
   return (
     <input
       className="input"
@@ -66,7 +66,7 @@ function DayInput({
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
         if (text === null || isInvalid) return
-        onChange(text.trim() === '' ? null : parseTypedDayInYear(text, year))
+        onChange(day)
         setText(null)
       }}
     />

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
-import { filterTree, formatGenrePath, getCheckState, toggleGenre } from './genre-tree.ts'
+import { filterTree, formatGenrePath, getCheckState, getGenreName, toggleGenre } from './genre-tree.ts'
 import { PickerField } from './picker-field.tsx'
 
 interface Props {
@@ -20,12 +20,7 @@ interface Props {
 export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, value.length > 0)
-  const names = value.map(
-    (key) =>
-      formatGenrePath(tree ?? [], key)
-        .split(' › ')
-        .at(-1) ?? key,
-  )
+  const names = value.map((key) => getGenreName(tree ?? [], key))
   return (
     <PickerField id={id} label={label} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
       {(close) => (
@@ -48,16 +43,8 @@ export function useGenreSummary(keys: readonly string[], source: 'genres' | 'ite
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
   if (keys.length === 1 && keys[0]) return formatGenrePath(tree ?? [], keys[0])
-  return summarizeNames(
-    keys.map(
-      (key) =>
-        formatGenrePath(tree ?? [], key)
-          .split(' › ')
-          .at(-1) ?? key,
-    ),
-    t('all'),
-    t,
-  )
+  const names = keys.map((key) => getGenreName(tree ?? [], key))
+  return summarizeNames(names, t('all'), t)
 }
 
 interface PanelProps {
@@ -79,7 +66,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
   )
   const visibleTree = filterTree(tree ?? [], keyword)
   const renderNode = (genreNode: GenreNode, depth: number) => {
-    const mark = getCheckState(genreNode.key, chosen)
+    const checkState = getCheckState(genreNode.key, chosen)
     const isOpen = keyword !== '' || open.has(genreNode.key)
     return (
       <li key={genreNode.key}>
@@ -87,7 +74,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
           {genreNode.children.length > 0 ? (
             <button
               type="button"
-              className="twist"
+              className="expander"
               aria-expanded={isOpen}
               aria-label={t('genre.open', { name: genreNode.name })}
               onClick={() => {
@@ -100,15 +87,15 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
               <Icon name={isOpen ? 'down' : 'right'} small />
             </button>
           ) : (
-            <span className="twist" />
+            <span className="expander" />
           )}
           <label className="check-label">
             <input
               type="checkbox"
               className="check"
-              checked={mark === 'on'}
+              checked={checkState === 'checked'}
               ref={(input) => {
-                if (input) input.indeterminate = mark === 'some'
+                if (input) input.indeterminate = checkState === 'mixed'
               }}
               onChange={() => setChosen(toggleGenre(tree ?? [], chosen, genreNode.key))}
             />
@@ -142,13 +129,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words: keyword })}</p>}
       </section>
       <SelectionChips
-        chips={[...chosen].map((key) => ({
-          key,
-          name:
-            formatGenrePath(tree ?? [], key)
-              .split(' › ')
-              .at(-1) ?? key,
-        }))}
+        chips={[...chosen].map((key) => ({ key, name: getGenreName(tree ?? [], key) }))}
         onRemove={(key) => setChosen(new Set([...chosen].filter((one) => one !== key)))}
       />
       <div className="popover-foot">

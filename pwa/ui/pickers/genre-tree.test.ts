@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterTree, formatGenrePath, getCheckState, toggleGenre } from './genre-tree.ts'
+import { filterTree, formatGenrePath, getCheckState, getGenreName, toggleGenre } from './genre-tree.ts'
 
 const createLeaf = (key: string, name: string) => ({ key, name, children: [] })
 const tree = [
@@ -17,10 +17,10 @@ const tree = [
 describe('genre selection', () => {
   it('marks a selected genre, its ancestors and its descendants', () => {
     const chosen = new Set(['01/1'])
-    expect(getCheckState('01', chosen)).toBe('some')
-    expect(getCheckState('01/1', chosen)).toBe('on')
-    expect(getCheckState('01/1/a', chosen)).toBe('on')
-    expect(getCheckState('02', chosen)).toBe('off')
+    expect(getCheckState('01', chosen)).toBe('mixed')
+    expect(getCheckState('01/1', chosen)).toBe('checked')
+    expect(getCheckState('01/1/a', chosen)).toBe('checked')
+    expect(getCheckState('02', chosen)).toBe('unchecked')
   })
   it('removes selected descendants when a genre is selected', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a']), '01')]).toEqual(['01'])
@@ -38,5 +38,9 @@ describe('genre selection', () => {
   it('returns the names on the path of a genre', () => {
     expect(formatGenrePath(tree, '01/1/a')).toBe('文庫 › 日本文学 › 小説・物語')
     expect(formatGenrePath(tree, '99')).toBe('99')
+  })
+  it('returns the name of a genre without its ancestors', () => {
+    expect(getGenreName(tree, '01/1/a')).toBe('小説・物語')
+    expect(getGenreName(tree, '99')).toBe('99')
   })
 })

@@ -6,15 +6,15 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-export type CheckState = 'on' | 'some' | 'off'
+export type CheckState = 'checked' | 'mixed' | 'unchecked'
 
 const isAncestor = (key: string, descendant: string): boolean => descendant.startsWith(`${key}/`)
 
-/** A node is `on` if it or one of its ancestors is chosen, and `some` if only descendants are chosen. */
+/** A node is `checked` if it or one of its ancestors is chosen, and `mixed` if only descendants are chosen. */
 export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckState {
-  for (const value of chosen) if (value === key || isAncestor(value, key)) return 'on'
-  for (const value of chosen) if (isAncestor(key, value)) return 'some'
-  return 'off'
+  for (const value of chosen) if (value === key || isAncestor(value, key)) return 'checked'
+  for (const value of chosen) if (isAncestor(key, value)) return 'mixed'
+  return 'unchecked'
 }
 
 /**
@@ -25,13 +25,13 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
   const next = new Set(chosen)
   const path = findNodePath(tree, key)
   const ancestors = path.slice(0, -1)
-  if (getCheckState(key, chosen) === 'on') {
-    const holder = ancestors.find((node) => next.has(node.key))
+  if (getCheckState(key, chosen) === 'checked') {
+    const chosenAncestor = ancestors.find((node) => next.has(node.key))
     next.delete(key)
     for (const value of [...next]) if (isAncestor(key, value)) next.delete(value)
-    if (holder) {
-      next.delete(holder.key)
-      for (const node of path.slice(path.indexOf(holder), -1)) {
+    if (chosenAncestor) {
+      next.delete(chosenAncestor.key)
+      for (const node of path.slice(path.indexOf(chosenAncestor), -1)) {
         for (const child of node.children) if (!path.includes(child)) next.add(child.key)
       }
     }
@@ -56,11 +56,14 @@ export function findNodePath(tree: readonly TreeNode[], key: string): TreeNode[]
   return []
 }
 
-/** Names from the top level down: 文庫 › 日本文学 › 小説・物語. An empty string for an unknown key. */
+/** Names from the top level down: 文庫 › 日本文学 › 小説・物語. Returns the key itself if it is unknown. */
 export const formatGenrePath = (tree: readonly TreeNode[], key: string): string =>
   findNodePath(tree, key)
     .map((node) => node.name)
     .join(' › ') || key
+
+/** Name without those of the levels above: 小説・物語. Returns the key itself if it is unknown. */
+export const getGenreName = (tree: readonly TreeNode[], key: string): string => findNodePath(tree, key).at(-1)?.name ?? key
 
 /** Nodes whose name contains the words, with their ancestors; the whole tree for an empty search. */
 export function filterTree<Node extends TreeNode>(tree: readonly Node[], keyword: string): Node[] {

@@ -4,7 +4,7 @@ import { getPresetPeriod, type PresetId, presetIds } from '../../../shared/perio
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { parseTypedDayInYear } from '../form/typed-dates.ts'
+import { parseTypedDay } from '../form/typed-dates.ts'
 import { PickerField } from './picker-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
@@ -95,9 +95,9 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const presetName = useGetPresetName(latest)
   const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
   const [texts, setTexts] = useState({ from: formatDay(value.from), to: formatDay(value.to) })
-  const year = latest.slice(0, 4)
-  const typedFrom = parseTypedDayInYear(texts.from, year)
-  const typedTo = parseTypedDayInYear(texts.to, year)
+  const parseDay = (text: string) => parseTypedDay(text, { defaultYear: latest.slice(0, 4) })
+  const typedFrom = parseDay(texts.from)
+  const typedTo = parseDay(texts.to)
   const problem = (() => {
     if (draft.to === null) return null
     if (typedFrom === null || typedTo === null) return t('period.unreadable')
@@ -112,8 +112,8 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const changeEnd = (end: 'from' | 'to', text: string) => {
     const next = { ...texts, [end]: text }
     setTexts(next)
-    const from = parseTypedDayInYear(next.from, year)
-    const to = parseTypedDayInYear(next.to, year)
+    const from = parseDay(next.from)
+    const to = parseDay(next.to)
     if (from && to && from <= to) setDraft({ from, to })
   }
   const applyPeriod = () => {

@@ -38,11 +38,10 @@ interface Props {
   searchLabel: string
   chosen: ReadonlySet<string>
   onChange: (chosen: Set<string>) => void
-  canPaste?: boolean
 }
 
 /** Long list to choose from: by name, kana or code, all search results at once, or by a pasted list of codes. */
-export function PickList({ items, hasFailed, searchLabel, chosen, onChange, canPaste = true }: Props) {
+export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Props) {
   const t = useMessages('picker')
   const [keyword, setKeyword] = useState('')
   const [isPasting, setPasting] = useState(false)
@@ -100,11 +99,9 @@ export function PickList({ items, hasFailed, searchLabel, chosen, onChange, canP
         >
           {t('chooseResult', { count: hits.length })}
         </button>
-        {canPaste && (
-          <button type="button" className="link-button push" onClick={() => setPasting(true)}>
-            {t('paste')}
-          </button>
-        )}
+        <button type="button" className="link-button push" onClick={() => setPasting(true)}>
+          {t('paste')}
+        </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="picker-list" ref={scroller} tabIndex={0} aria-label={searchLabel}>

@@ -20,12 +20,12 @@ interface NamedCode {
 }
 
 /** Names of all conditions of a filter. */
-function useStoreNames(filter: StoreFilter, enabled: boolean): NamedCode[] {
-  const { value: prefectures } = useMaster('prefectures', enabled)
-  const { value: chains } = useMaster('chains', enabled && filter.chainCds.length > 0)
-  const { value: stores } = useMaster('stores', enabled && filter.storeCds.length > 0)
-  const { value: companies } = useMaster('companies', enabled && filter.companyCds.length > 0)
-  const { value: categories } = useMaster('storeCategories', enabled)
+function useStoreNames(filter: StoreFilter, isEnabled: boolean): NamedCode[] {
+  const { value: prefectures } = useMaster('prefectures', isEnabled)
+  const { value: chains } = useMaster('chains', isEnabled && filter.chainCds.length > 0)
+  const { value: stores } = useMaster('stores', isEnabled && filter.storeCds.length > 0)
+  const { value: companies } = useMaster('companies', isEnabled && filter.companyCds.length > 0)
+  const { value: categories } = useMaster('storeCategories', isEnabled)
   const isEnglish = getCurrentLanguage() === 'en'
   return useMemo(() => {
     const find = (part: keyof StoreFilter, code: string): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { getVisibleColumns, moveColumn, reconcileColumnChoice } from './column-choice.ts'
+import { getVisibleColumns, moveColumn, reconcileColumnLayout } from './column-choice.ts'
 
 const createColumn = (id: string, fields: Partial<Column<null>> = {}): Column<null> => ({
   id,
@@ -18,14 +18,14 @@ const columns = [
 
 describe('stored column selection', () => {
   it('starts with the columns that the table shows', () => {
-    expect(getVisibleColumns(columns, reconcileColumnChoice(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
+    expect(getVisibleColumns(columns, reconcileColumnLayout(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
       'name',
       'a',
       'b',
     ])
   })
   it('keeps its order and inserts new columns at their declared position', () => {
-    const choice = reconcileColumnChoice({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
+    const choice = reconcileColumnLayout({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
     expect(getVisibleColumns(columns, choice).map((visibleColumn) => [visibleColumn.id, visibleColumn.width])).toEqual([
@@ -34,7 +34,7 @@ describe('stored column selection', () => {
     ])
   })
   it('ignores invalid stored data', () => {
-    expect(reconcileColumnChoice({} as never, columns).order).toEqual(['a', 'b', 'c'])
+    expect(reconcileColumnLayout({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
   it('moves a column to the requested position, or to the end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])

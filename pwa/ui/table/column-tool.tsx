@@ -5,13 +5,19 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import type { Column } from './column.ts'
-import { type ColumnChoice, type ColumnSelection, createDefaultChoice, moveColumn } from './column-choice.ts'
+import { type ColumnLayout, type ColumnLayoutState, createDefaultLayout, moveColumn } from './column-choice.ts'
 
 /** Choice and order of columns; dragging or Alt + arrow keys move one. */
-export function ColumnMenu<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ColumnSelection<Row> }) {
+export function ColumnMenu<Row>({
+  columns,
+  columnLayout,
+}: {
+  columns: readonly Column<Row>[]
+  columnLayout: ColumnLayoutState<Row>
+}) {
   const t = useMessages('table')
-  const free = columns.filter((column) => !column.isFrozen)
-  const visibleCount = free.length - chosen.choice.hidden.length
+  const movableColumns = columns.filter((column) => !column.isFrozen)
+  const visibleCount = movableColumns.length - columnLayout.layout.hidden.length
   return (
     <Popover
       label={t('columnTool')}
@@ -19,12 +25,12 @@ export function ColumnMenu<Row>({ columns, chosen }: { columns: readonly Column<
         <Button icon="columns" onClick={open} aria-haspopup="dialog">
           {t('columns')}
           <span className="count">
-            {visibleCount}/{free.length}
+            {visibleCount}/{movableColumns.length}
           </span>
         </Button>
       )}
     >
-      {(close) => <ColumnList columns={columns} chosen={chosen} close={close} />}
+      {(close) => <ColumnList columns={columns} chosen={columnLayout} close={close} />}
     </Popover>
   )
 }
@@ -35,21 +41,21 @@ function ColumnList<Row>({
   close,
 }: {
   columns: readonly Column<Row>[]
-  chosen: ColumnSelection<Row>
+  chosen: ColumnLayoutState<Row>
   close: () => void
 }) {
   const t = useMessages('table')
-  const [draft, setDraft] = useState<ColumnChoice>(chosen.choice)
+  const [draft, setDraft] = useState<ColumnLayout>(chosen.layout)
   const [filter, setFilter] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
-  const byId = new Map(columns.map((column) => [column.id, column]))
+  const columnsById = new Map(columns.map((column) => [column.id, column]))
   const fixed = columns.filter((column) => column.isFrozen).map((column) => column.header)
-  const listed = draft.order.filter((id) => foldText(byId.get(id)?.header ?? '').includes(foldText(filter)))
+  const listed = draft.order.filter((id) => foldText(columnsById.get(id)?.header ?? '').includes(foldText(filter)))
   const visible = listed.filter((id) => !draft.hidden.includes(id))
   const hidden = listed.filter((id) => draft.hidden.includes(id))
 
-  const setColumnVisible = (id: string, on: boolean) =>
-    setDraft({ ...draft, hidden: on ? draft.hidden.filter((value) => value !== id) : [...draft.hidden, id] })
+  const setColumnVisible = (id: string, isVisible: boolean) =>
+    setDraft({ ...draft, hidden: isVisible ? draft.hidden.filter((value) => value !== id) : [...draft.hidden, id] })
   const moveTo = (id: string, target: string) =>
     setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
   const onKeyDown = (event: KeyboardEvent, id: string) => {
@@ -83,7 +89,7 @@ function ColumnList<Row>({
           onChange={(event) => setColumnVisible(id, event.target.checked)}
           onKeyDown={(event) => onKeyDown(event, id)}
         />
-        {byId.get(id)?.header}
+        {columnsById.get(id)?.header}
       </label>
     </li>
   )
@@ -112,13 +118,13 @@ function ColumnList<Row>({
         <ul>{hidden.map(renderOption)}</ul>
       </section>
       <div className="popover-foot">
-        <Button variant="quiet" onClick={() => setDraft(createDefaultChoice(columns))}>
+        <Button variant="quiet" onClick={() => setDraft(createDefaultLayout(columns))}>
           {t('resetColumns')}
         </Button>
         <Button
           variant="primary"
           onClick={() => {
-            chosen.choose(draft)
+            chosen.setLayout(draft)
             close()
           }}
         >

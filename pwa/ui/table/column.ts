@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** Stays at the left edge when the table scrolls. Frozen columns come first and are always visible. */
   isFrozen?: boolean
   /** Stays at the right edge when the table scrolls: the actions of a row. */
-  isAtEnd?: boolean
+  isPinnedRight?: boolean
   /** Hidden until the user chooses the column. */
   isHidden?: boolean
   /** Takes the remaining width. */

@@ -41,13 +41,13 @@ export interface DataTableProps<Row> {
   total?: number
   firstIndex?: number
   sort?: readonly SortOrder[]
-  onSort?: (key: string, add: boolean) => void
+  onSort?: (key: string, isAdditional: boolean) => void
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void
   onOpen?: (row: Row) => void
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
-  totals?: boolean
+  hasTotals?: boolean
   /** Must not change unless a row opens or closes: otherwise the heights of all rows are computed again. */
   detail?: RowDetail<Row>
   /** Lets a button outside the table trigger the same copy as pressing `c`. */
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const available = useElementWidth(scroller)
   const [active, setActive] = useState<CellPosition | null>(null)
   const [isScrolled, setScrolled] = useState(false)
-  const [isAtEnd, setAtEnd] = useState(false)
+  const [isScrolledToEnd, setScrolledToEnd] = useState(false)
   const anchor = useRef<number | null>(null)
   const isSelectable = onSelect !== undefined
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // a synchronous rendering in the scroll event would delay the frame
     useFlushSync: false,
     // the header and the totals overlap the top of the scroll area
-    scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
+    scrollPaddingStart: rowHeight + (props.hasTotals ? rowHeight + 4 : 0),
   })
   const rowOrder = useMemo(() => keys.join('\n'), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached by index, and an open row may have a new index
@@ -117,9 +117,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [rowOrder])
 
   const toggle = useCallback(
-    (index: number, range: boolean) => {
+    (index: number, isRange: boolean) => {
       if (!selected || !onSelect) return
-      onSelect(getNextSelection(selected, keys, { index, from: range ? anchor.current : null }))
+      onSelect(getNextSelection(selected, keys, { index, from: isRange ? anchor.current : null }))
       anchor.current = index
     },
     [selected, onSelect, keys],
@@ -158,15 +158,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // a link or button in a cell handles Enter itself, regardless of the active cell
     if ((event.key === 'Enter' || event.key === ' ') && (event.target as HTMLElement).closest('a, button')) return
     if (event.nativeEvent.isComposing || event.altKey) return
-    const far = event.ctrlKey || event.metaKey
-    if (event.key === 'c' && !(far && String(getSelection() ?? '') !== '')) {
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (event.key === 'c' && !(hasModifier && String(getSelection() ?? '') !== '')) {
       event.preventDefault()
       copy()
       return
     }
     const from = active ?? { row: 0, column: 0 }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
-    const next = getNextCell(event.key, from, { rows: rows.length, columns: columns.length, page, isFar: far })
+    const next = getNextCell(event.key, from, { rows: rows.length, columns: columns.length, page, isFar: hasModifier })
     if (next) {
       event.preventDefault()
       const cell = active ? next : from
@@ -182,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     } else if (event.key === 'Enter' && row && onOpen) {
       event.preventDefault()
       onOpen(row)
-    } else if (event.key === 'a' && far && onSelect) {
+    } else if (event.key === 'a' && hasModifier && onSelect) {
       event.preventDefault()
       onSelect(new Set(keys))
     } else if (event.key === 'Escape' && selected && selected.size > 0) {
@@ -192,7 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const items = virtualizer.getVirtualItems()
   const hasSelection = selected !== undefined && selected.size > 0
-  const hasMore = available > 0 && placed.width > available && !isAtEnd
+  const hasMore = available > 0 && placed.width > available && !isScrolledToEnd
   const isAllSelected = hasSelection && keys.length > 0 && keys.every((key) => selected.has(key))
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, and a <table> would need all of them
@@ -202,7 +202,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={total + HEAD_ROWS + (props.totals ? 1 : 0)}
+      aria-rowcount={total + HEAD_ROWS + (props.hasTotals ? 1 : 0)}
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable || undefined}
       aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
@@ -210,7 +210,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
         setScrolled(scrollLeft > 0)
-        setAtEnd(scrollLeft + clientWidth >= scrollWidth - 1)
+        setScrolledToEnd(scrollLeft + clientWidth >= scrollWidth - 1)
       }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
@@ -249,7 +249,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           ))}
         </div>
-        {props.totals && (
+        {props.hasTotals && (
           // biome-ignore lint/a11y/useSemanticElements: see the grid above
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
             {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
@@ -273,7 +273,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               id={id}
               row={row}
               index={item.index}
-              ariaIndex={firstIndex + item.index + 1 + HEAD_ROWS + (props.totals ? 1 : 0)}
+              ariaIndex={firstIndex + item.index + 1 + HEAD_ROWS + (props.hasTotals ? 1 : 0)}
               firstIndex={firstIndex}
               top={item.start}
               height={rowHeight}
@@ -318,18 +318,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function revealColumn<Row>(scroller: HTMLDivElement | null, placed: PlacedColumns<Row>, index: number): void {
   const column = placed.columns[index]
   if (!scroller || !column || column.left !== null) return
-  const start = placed.columns
-    .slice(0, index)
-    .reduce(
-      (sum, frozenColumn) => sum + frozenColumn.width,
-      placed.frozenWidth -
-        placed.columns
-          .filter((placedColumn) => placedColumn.left !== null)
-          .reduce((sum, frozenColumn) => sum + frozenColumn.width, 0),
-    )
-  if (start - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = start - placed.frozenWidth
-  else if (start + column.width > scroller.scrollLeft + scroller.clientWidth)
-    scroller.scrollLeft = start + column.width - scroller.clientWidth
+  const { offset, width } = column
+  if (offset - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = offset - placed.frozenWidth
+  else if (offset + width > scroller.scrollLeft + scroller.clientWidth)
+    scroller.scrollLeft = offset + width - scroller.clientWidth
 }
 
 function Cell({

@@ -7,7 +7,7 @@ interface Props<Row> {
   column: PlacedColumn<Row>
   index: number
   orders: readonly SortOrder[]
-  onSort: ((key: string, add: boolean) => void) | undefined
+  onSort: ((key: string, isAdditional: boolean) => void) | undefined
   onResize: ((id: string, width: number | null) => void) | undefined
 }
 
@@ -45,6 +45,9 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (drag.current) onResize?.(column.id, drag.current.width + event.clientX - drag.current.x)
   }
+  const endDrag = () => {
+    drag.current = null
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
     <div
@@ -77,9 +80,8 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
           aria-hidden="true"
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
-          onPointerUp={() => {
-            drag.current = null
-          }}
+          onPointerUp={endDrag}
+          onPointerCancel={endDrag}
           onDoubleClick={() => onResize(column.id, null)}
         />
       )}

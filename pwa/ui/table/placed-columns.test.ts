@@ -27,6 +27,7 @@ describe('column widths of a table', () => {
       ['sales', null],
       ['stock', null],
     ])
+    expect(placed.map(({ offset }) => offset)).toEqual([40, 100, 136, 816, 908])
     expect([width, frozenWidth]).toEqual([1000, 816])
   })
   it('allow only the name to be frozen on a phone, with at most 45 % of the width', () => {

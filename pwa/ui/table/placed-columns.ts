@@ -6,6 +6,8 @@ export const CHECKBOX_WIDTH = 40
 export interface PlacedColumn<Row> extends Column<Row> {
   /** Left offset of a frozen column in pixels, otherwise null. */
   left: number | null
+  /** Left offset in pixels before the table is scrolled. */
+  offset: number
   isLastFrozen: boolean
 }
 
@@ -56,13 +58,15 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
   const getGain = distributeSpare(growing, available === 0 ? 0 : available - natural)
   const lastFrozen = columns.filter((column) => column.isFrozen).at(-1)?.id
   let left = start
+  let offset = start
   const placed = columns.map((column) => {
     const width = column.width + (column.canGrow ? getGain(column) : 0)
-    const placedColumn = { ...column, width, left: column.isFrozen ? left : null, isLastFrozen: column.id === lastFrozen }
+    const placedColumn = { ...column, width, left: column.isFrozen ? left : null, offset, isLastFrozen: column.id === lastFrozen }
     if (column.isFrozen) left += width
+    offset += width
     return placedColumn
   })
-  return { columns: placed, width: placed.reduce((sum, column) => sum + column.width, start), frozenWidth: left }
+  return { columns: placed, width: offset, frozenWidth: left }
 }
 
 /** CSS classes of a cell: alignment, frozen, last frozen, at the end. */
@@ -72,7 +76,7 @@ export function getCellClass<Row>(column: PlacedColumn<Row>): string {
     column.align === 'center' && 'c',
     column.left !== null && 'is-frozen',
     column.isLastFrozen && 'is-last-frozen',
-    column.isAtEnd && 'is-at-end',
+    column.isPinnedRight && 'is-at-end',
   ]
     .filter(Boolean)
     .join(' ')

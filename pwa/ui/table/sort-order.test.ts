@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getNextSort, sortRows } from './sort-order.ts'
 
-const singleSort = { add: false, descendingFirst: true }
-const added = { add: true, descendingFirst: true }
+const singleSort: Parameters<typeof getNextSort>[2] = { add: false, descendingFirst: true }
+const added: Parameters<typeof getNextSort>[2] = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
   it('are reversed by a second click on the only sorted column', () => {

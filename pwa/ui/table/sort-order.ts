@@ -9,18 +9,18 @@ const MAX_ORDERS = 5
 export function getNextSort<Key extends string>(
   orders: readonly SortOrder<Key>[],
   key: Key,
-  { add, descendingFirst }: { add: boolean; descendingFirst: boolean },
+  { add: isAdditional, descendingFirst: isDescendingFirst }: { add: boolean; descendingFirst: boolean },
 ): SortOrder<Key>[] {
   const index = orders.findIndex((order) => order.key === key)
   const present = orders[index]
-  if (!add) {
+  if (!isAdditional) {
     const isOnlyOrder = orders.length === 1 && present
-    return [{ key, descending: isOnlyOrder ? !present.descending : descendingFirst }]
+    return [{ key, descending: isOnlyOrder ? !present.descending : isDescendingFirst }]
   }
-  if (!present) return orders.length < MAX_ORDERS ? [...orders, { key, descending: descendingFirst }] : [...orders]
-  if (present.descending === descendingFirst)
-    return orders.map((order) => (order.key === key ? { key, descending: !descendingFirst } : order))
-  return orders.length > 1 ? orders.filter((order) => order.key !== key) : [{ key, descending: descendingFirst }]
+  if (!present) return orders.length < MAX_ORDERS ? [...orders, { key, descending: isDescendingFirst }] : [...orders]
+  if (present.descending === isDescendingFirst)
+    return orders.map((order) => (order.key === key ? { key, descending: !isDescendingFirst } : order))
+  return orders.length > 1 ? orders.filter((order) => order.key !== key) : [{ key, descending: isDescendingFirst }]
 }
 
 /** Sorts rows in memory by several orders; missing values are last in both directions. */

@@ -4,10 +4,10 @@ import type { SimpleColumn } from './column.ts'
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
 const toSingleLine = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
 
-export interface CopiedTable {
-  /** Tab-separated, with CRLF line ends as in spreadsheets. */
+export interface ClipboardContent {
+  /** Plain text; of a table tab-separated, with CRLF line ends as in spreadsheets. */
   text: string
-  /** HTML table, in which codes stay text when Excel pastes it. */
+  /** HTML; of a table one in which codes stay text when Excel pastes it. */
   html: string
 }
 
@@ -15,7 +15,7 @@ export interface CopiedTable {
 export function formatCopiedRows<Row>(
   rows: readonly { row: Row; index: number }[],
   columns: readonly SimpleColumn<Row>[],
-): CopiedTable {
+): ClipboardContent {
   const copied = columns.filter((column) => !column.isHeaderHidden)
   const headers = copied.map((column) => (column.unit ? `${column.header}(${column.unit})` : column.header))
   const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
@@ -32,8 +32,8 @@ export function formatCopiedRows<Row>(
   }
 }
 
-/** Copies a table to the clipboard; falls back to execCommand without a secure context or permission. */
-export async function copyToClipboard({ text, html }: CopiedTable): Promise<void> {
+/** Writes plain text and HTML to the clipboard; falls back to execCommand without a secure context or permission. */
+export async function copyToClipboard({ text, html }: ClipboardContent): Promise<void> {
   if (navigator.clipboard && 'write' in navigator.clipboard && typeof ClipboardItem !== 'undefined') {
     try {
       await navigator.clipboard.write([

@@ -16,7 +16,7 @@ interface Props<Row> {
   /** Label of the check box; null if rows cannot be selected. */
   selectLabel: string | null
   activeColumn: number | null
-  onToggle: (index: number, range: boolean) => void
+  onToggle: (index: number, isRange: boolean) => void
   onActivate: (cell: CellPosition) => void
 }
 

@@ -110,7 +110,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
         rowName={(row) => row.groupName}
         count={<strong>{t('groupCount', { count: answer.list.length })}</strong>}
         tools={tools}
-        totals
+        hasTotals
       />
     </>
   )

@@ -103,7 +103,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
         rowKey={getRowKey}
         count={<strong>{t('dayCount', { count: days.length })}</strong>}
         tools={tools}
-        totals
+        hasTotals
       />
     </>
   )

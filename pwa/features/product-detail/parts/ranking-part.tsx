@@ -120,7 +120,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
         rowKey={getRowKey}
         count={<strong>{t('dayCount', { count: list.length })}</strong>}
         tools={tools}
-        totals
+        hasTotals
       />
     </>
   )

@@ -135,7 +135,7 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
         count={<strong>{d('storeCount', { count: total })}</strong>}
         sort={[{ key: sortBy, descending: true }]}
         onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}
-        totals
+        hasTotals
       />
       <p className="note">{answer.explanation}</p>
     </>

@@ -86,7 +86,7 @@ function StoreTable({ rows, totals, total }: TableProps) {
       rowKey={getRowKey}
       rowName={getRowName}
       count={<strong>{t('storeCount', { count: total })}</strong>}
-      totals
+      hasTotals
     />
   )
 }

@@ -135,7 +135,7 @@ const fieldMessageKeys: Record<string, CliMessageKey> = {
   newPasswordConfirm: 'password.again',
 }
 
-export function getOptionName(field: string, t: CliTranslate): string | null {
+function getOptionName(field: string, t: CliTranslate): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
     const name = optionNames[parts.join('.')]
@@ -150,9 +150,9 @@ export function formatFieldError(
   { code, values }: Pick<FieldError, 'code' | 'values'>,
   { language }: CommandContext,
 ): string | null {
-  const sentences: Record<string, string> = { ...errorMessages[language], ...validation[language] }
-  const sentence = sentences[code]
-  return sentence ? fill(sentence, values) : null
+  const messages: Record<string, string> = { ...errorMessages[language], ...validation[language] }
+  const message = messages[code]
+  return message ? fill(message, values) : null
 }
 
 /** Messages of invalid fields, each with the name of its option. */

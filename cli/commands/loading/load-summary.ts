@@ -12,30 +12,30 @@ import { printNotices } from './load-notices.ts'
 /** Reason of a failed load in the current language; older servers send both languages. */
 export function getFailureReason(error: LoadSummary['error'], { language }: CommandContext): string {
   if (error === null) return ''
-  const sentence: string | undefined = errors[language][error.code as keyof typeof errors.ja]
+  const message: string | undefined = errors[language][error.code as keyof typeof errors.ja]
   const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
-  return sentence && (hasValues || !sentence.includes('{{')) && error.code !== 'server.stopping'
-    ? fillIn(language, sentence, error.values)
+  return message && (hasValues || !message.includes('{{')) && error.code !== 'server.stopping'
+    ? fillIn(language, message, error.values)
     : pickLanguage(error.message, language)
 }
 
 /** Writes the load summary: totals, reasons for rejected lines, and the first rejected lines. */
 export async function printLoadSummary(
   file: string,
-  report: LoadSummary,
+  summary: LoadSummary,
   { options, context }: { options: ImportOptions; context: CommandContext },
 ): Promise<void> {
   const { t, language } = context
-  const sentences: Record<string, string> = importReasons[language]
+  const messages: Record<string, string> = importReasons[language]
   if (options.csv) {
     const cells = {
       file,
-      read: report.read,
-      loaded: report.loaded,
-      rejected: report.rejected,
-      written: report.written,
-      slices: report.slices,
-      state: report.state,
+      read: summary.read,
+      loaded: summary.loaded,
+      rejected: summary.rejected,
+      written: summary.written,
+      slices: summary.slices,
+      state: summary.state,
     }
     return writeStdout(
       formatCsv(
@@ -44,20 +44,20 @@ export async function printLoadSummary(
       ),
     )
   }
-  if (report.state === 'failed' && report.reasons.length === 0) return
-  if (report.state !== 'failed')
-    await writeLines([t('import.report', { file, read: report.read, loaded: report.loaded, rejected: report.rejected })])
-  if (report.dryRun) printNote(t('import.dryRunNote'))
-  else if (report.state === 'done') {
-    if (report.written > 0) printNote(t('import.loadedAs', { id: report.id.slice(0, 8) }))
-    printNote(t('import.written', { written: report.written, slices: report.slices, encoding: report.encoding ?? '-' }))
+  if (summary.state === 'failed' && summary.reasons.length === 0) return
+  if (summary.state !== 'failed')
+    await writeLines([t('import.report', { file, read: summary.read, loaded: summary.loaded, rejected: summary.rejected })])
+  if (summary.dryRun) printNote(t('import.dryRunNote'))
+  else if (summary.state === 'done') {
+    if (summary.written > 0) printNote(t('import.loadedAs', { id: summary.id.slice(0, 8) }))
+    printNote(t('import.written', { written: summary.written, slices: summary.slices, encoding: summary.encoding ?? '-' }))
   }
-  if (report.repeated) printNote(t('import.repeated'))
-  await printNotices(report, context)
-  if (report.reasons.length > 0) {
+  if (summary.repeated) printNote(t('import.repeated'))
+  await printNotices(summary, context)
+  if (summary.reasons.length > 0) {
     // a message that contains the value of a single line does not apply to all lines
     const getReason = (code: string) =>
-      (sentences[code] ?? code)
+      (messages[code] ?? code)
         .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')
         .replace(/(?<=[。.]) ?[^。.]*\{\{\w+\}\}[^。]*。?$/, '')
         .replace(/\{\{\w+\}\}/g, '…')
@@ -70,12 +70,12 @@ export async function printLoadSummary(
           { title: t('import.column'), value: (row) => row.column },
           { title: t('import.reason'), value: (row) => getReason(row.code) },
         ],
-        report.reasons,
+        summary.reasons,
         { width: getTerminalWidth() },
       ).lines,
     ])
   }
-  if (report.sample.length > 0) {
+  if (summary.sample.length > 0) {
     await writeLines([
       '',
       ...fitTable(
@@ -85,7 +85,7 @@ export async function printLoadSummary(
           { title: t('import.value'), value: (row) => row.value, maxWidth: 30 },
           { title: t('import.reason'), value: (row) => pickByLanguage(language, [row.reasonJa, row.reasonEn]) },
         ],
-        report.sample.slice(0, 10),
+        summary.sample.slice(0, 10),
         { width: getTerminalWidth() },
       ).lines,
     ])
