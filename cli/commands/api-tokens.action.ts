@@ -69,7 +69,7 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
   const { list } = answer
   const liveCount = list.filter(({ state }) => state === 'live').length
   const footer = list.length === 0 ? t('tokens.none') : t('tokens.found', { live: liveCount, total: list.length })
-  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), footer: footer }, options, context)
+  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), footer }, options, context)
 }
 
 /** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */

@@ -48,5 +48,5 @@ export async function runPasswordChange(options: GlobalOptions, context: Command
   const { endedSessions } = answer
   const columns = [{ title: t('password.endedSessions'), value: () => endedSessions }]
   const message = endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: endedSessions })
-  await writeRecord({ record: answer, columns, message: message }, options, context)
+  await writeRecord({ record: answer, columns, message }, options, context)
 }

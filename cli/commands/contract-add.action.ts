@@ -89,9 +89,5 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
   const address = body.address || (await findAddress(call, body.postalCode))
   const contract = await call(contractAdd, { body: { ...body, address } })
   const message = context.t('contracts.added', { name: contract.name, number: contract.number })
-  await writeRecord<ContractDetail>(
-    { record: contract, columns: getContractCsvColumns(context), message: message },
-    options,
-    context,
-  )
+  await writeRecord<ContractDetail>({ record: contract, columns: getContractCsvColumns(context), message }, options, context)
 }

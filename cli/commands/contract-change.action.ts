@@ -58,9 +58,5 @@ export async function runContractChange(typed: string, options: ContractChangeOp
   const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))
   const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
   const message = t('contracts.changed', { name: saved.name, version: saved.version })
-  await writeRecord<ContractDetail>(
-    { record: saved, columns: getContractCsvColumns(context), message: message },
-    options,
-    context,
-  )
+  await writeRecord<ContractDetail>({ record: saved, columns: getContractCsvColumns(context), message }, options, context)
 }

@@ -45,5 +45,5 @@ export async function runPatternAdd(name: string, options: PatternAddOptions, co
   const pattern = await call(patternAdd, { body })
   const columns = getPatternColumns(getAccountLabels(context.language), true)
   const message = context.t('patterns.added', { name: pattern.name, count: formatFeatureCount(pattern) })
-  await writeRecord<PatternDetail>({ record: pattern, columns, message: message }, options, context)
+  await writeRecord<PatternDetail>({ record: pattern, columns, message }, options, context)
 }

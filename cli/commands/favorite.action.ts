@@ -39,7 +39,7 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   const list = await readFavorites(call, { featureType, scope: options.scope })
   const footer = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), footer: footer },
+    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), footer },
     options,
     context,
   )
@@ -51,7 +51,7 @@ export const printFavorite = (
   message: string,
   options: GlobalOptions,
   context: CommandContext,
-): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), message: message }, options, context)
+): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), message }, options, context)
 
 export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context

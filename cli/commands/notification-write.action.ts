@@ -99,7 +99,7 @@ async function readTypedFields(options: NoticeWriteOptions, context: CommandCont
 
 /** Prints the notice as JSON or CSV if requested, then the message. */
 const printNotice = (record: NoticeRow, message: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getAdminNoticeColumns(context), message: message }, options, context)
+  writeRecord({ record, columns: getAdminNoticeColumns(context), message }, options, context)
 
 export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
   const typed = await readTypedFields({ ...options, title }, context)

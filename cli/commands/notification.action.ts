@@ -78,7 +78,7 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
       body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
     })
     const footer = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
-    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), footer: footer }, options, context)
+    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), footer }, options, context)
   }
   const answer = await call(personalNotices)
   const rows = [...answer.problemReports, ...answer.notices]
@@ -86,7 +86,7 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
     rows.length === 0
       ? t('notices.none')
       : t('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
-  return writeList({ answer, rows, columns: getListColumns(context), footer: footer }, options, context)
+  return writeList({ answer, rows, columns: getListColumns(context), footer }, options, context)
 }
 
 /** Finds a notice by title or ID. */

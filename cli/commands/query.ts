@@ -55,7 +55,7 @@ const specialToQueryable = (
   },
   defaultPeriod,
   loadEndpoint: async () => (await loadApi())[call] as Endpoint,
-  buildQuestion: buildQuestion,
+  buildQuestion,
 })
 
 /** All analyses, in the order of the help. */

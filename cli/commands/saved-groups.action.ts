@@ -45,7 +45,7 @@ export async function runGroupList(options: GroupListOptions, context: CommandCo
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
   const footer = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
   const columns = getListColumns(context, options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, footer: footer }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer }, options, context)
 }
 
 const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
@@ -66,7 +66,7 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
     ...(answer.hidden > 0 ? [t('groups.hidden', { n: answer.hidden })] : []),
   ].join('\n')
   if (answer.kind === 'store')
-    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), footer: footer }, options, context)
+    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), footer }, options, context)
   const columns: OutputColumn<(typeof answer.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
     { title: t('group.productName'), value: (row) => row.productName, maxWidth: 50 },
@@ -75,12 +75,12 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
     { title: t('detail.release'), value: (row) => row.releaseDate },
     { title: t('detail.price'), value: (row) => row.price },
   ]
-  return writeList({ answer, rows: answer.products, columns, footer: footer }, options, context)
+  return writeList({ answer, rows: answer.products, columns, footer }, options, context)
 }
 
 /** Prints the group as JSON or CSV if requested, then the message. */
 const printGroup = (record: SavedGroup, message: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getListColumns(context, true), message: message }, options, context)
+  writeRecord({ record, columns: getListColumns(context, true), message }, options, context)
 
 const isWatchlistName = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
 

@@ -23,7 +23,7 @@ import type { userTypeNames } from './user-management.ts'
 
 /** Prints the user as JSON or CSV if requested, then the message. */
 const printUser = (record: UserRow, message: string, options: UserOptions, context: CommandContext): Promise<void> =>
-  writeRecord({ record, columns: getAllUserColumns(context), message: message }, options, context)
+  writeRecord({ record, columns: getAllUserColumns(context), message }, options, context)
 
 export async function runRoleChange(
   { user, type }: { user: string; type: (typeof userTypeNames)[number] },

@@ -63,7 +63,7 @@ export async function runWatchList(options: GlobalOptions, context: CommandConte
   const list = listReadings(favorites, read.list)
   const footer = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer: footer },
+    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer },
     options,
     context,
   )

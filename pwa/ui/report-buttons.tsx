@@ -86,7 +86,7 @@ export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | 
       setBusy(false)
     }
   }
-  return { isBusy: isBusy, run }
+  return { isBusy, run }
 }
 
 /**

@@ -43,10 +43,7 @@ function addExportableCommand(group: Command, exportable: Exportable, context: C
     .action(async (...args: unknown[]) => {
       const self = args.at(-1) as Command
       const { runExport } = await import('./export.action.ts')
-      await runExport(
-        { exportable: exportable, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() },
-        context,
-      )
+      await runExport({ exportable, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
     })
 }
 

@@ -74,7 +74,7 @@ export async function runJobList(options: JobListOptions, context: CommandContex
   const used = t('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
   const footer = answer.list.length === 0 ? t('jobs.none') : `${formatRowRange(answer, context)}\n${used}`
   const columns = options.csv ? getAllColumns(context) : getNarrowColumns(answer.list, context)
-  await writeList({ answer, rows: answer.list, columns, footer: footer }, options, context)
+  await writeList({ answer, rows: answer.list, columns, footer }, options, context)
 }
 
 /** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stoppedMessage` is shown then. */

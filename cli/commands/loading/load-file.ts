@@ -87,7 +87,7 @@ export async function loadFile(load: FileLoad, context: CommandContext): Promise
     })
     const summary = await waitForResult(id, { connection, bar, cancelling: () => cancelling, lostUpload }, context)
     if (summary && summary.rejected > 0 && summary.state !== 'cancelled') await saveRejects(id, load, context)
-    return { summary: summary, wasInterrupted: cancelling !== null }
+    return { summary, wasInterrupted: cancelling !== null }
   } finally {
     release()
     bar.stop()

@@ -40,7 +40,7 @@ export async function runMappingList(options: GlobalOptions, context: CommandCon
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
   const footer = context.t('mapping.total', { total: answer.list.length })
-  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), footer: footer }, options, context)
+  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), footer }, options, context)
 }
 
 /** `mappings add`: stores a mapping, by default for the data set named in the file. */
@@ -63,7 +63,7 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
   const { filePattern } = mapping
   const message = t(filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: filePattern ?? '' })
-  await writeRecord({ record: mapping, columns: getMappingColumns(context), message: message }, options, context)
+  await writeRecord({ record: mapping, columns: getMappingColumns(context), message }, options, context)
 }
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */

@@ -195,5 +195,5 @@ export async function runMasters(kind: MasterListKind, typedOptions: MastersOpti
   ]
   const wholeList = { pageNum: 1, pageSize: Math.max(1, lines.length), total: lines.length }
   const footer = formatRowRange({ list: lines, paging: paging ?? wholeList }, context)
-  await writeList<MasterRow>({ answer, rows: lines, columns, footer: footer }, options, context)
+  await writeList<MasterRow>({ answer, rows: lines, columns, footer }, options, context)
 }

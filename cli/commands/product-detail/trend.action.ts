@@ -61,7 +61,7 @@ export async function runTrend(jan: string, typed: TrendOptions, context: Comman
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
     const columns = await getTerminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
-    return writeList({ answer, rows, columns, footer: footer, keepsColumns }, options, context)
+    return writeList({ answer, rows, columns, footer, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
   const columns = (await getTerminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
@@ -73,5 +73,5 @@ export async function runTrend(jan: string, typed: TrendOptions, context: Comman
         }
       : column,
   )
-  await writeList<Row>({ answer, rows: answer.salesTrends, columns, footer: footer, keepsColumns }, options, context)
+  await writeList<Row>({ answer, rows: answer.salesTrends, columns, footer, keepsColumns }, options, context)
 }

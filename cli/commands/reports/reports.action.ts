@@ -70,7 +70,7 @@ export async function runReportList(options: GlobalOptions, context: CommandCont
   const answer = await call(periodicReportList)
   const { list } = answer
   const footer = context.t(list.length === 0 ? 'reports.none' : 'reports.found', { n: list.length })
-  await writeList({ answer, rows: list, columns: getListColumns(context), footer: footer }, options, context)
+  await writeList({ answer, rows: list, columns: getListColumns(context), footer }, options, context)
 }
 
 export async function runReportShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -87,7 +87,7 @@ export async function runReportShow(typed: string, options: GlobalOptions, conte
     { title: t('reports.rowsHead'), value: ({ parts, rows }) => (parts.includes('table') ? rows : null) },
   ]
   const footer = report.remark === '' ? report.name : `${report.name}\n${report.remark}`
-  await writeList({ answer: report, rows: report.items, columns, footer: footer }, options, context)
+  await writeList({ answer: report, rows: report.items, columns, footer }, options, context)
 }
 
 export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {

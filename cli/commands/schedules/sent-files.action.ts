@@ -36,7 +36,7 @@ export async function showSentFiles(
     call(sentFiles, { query: { ...query, ...subject, pageNum } }),
   )
   const footer = formatRowRange(answer, context)
-  await writeList({ answer, rows: answer.list, columns: getColumns(context), footer: footer }, options, context)
+  await writeList({ answer, rows: answer.list, columns: getColumns(context), footer }, options, context)
 }
 
 export const runScheduleSent = (typed: string, options: PageOptions, context: CommandContext): Promise<void> =>

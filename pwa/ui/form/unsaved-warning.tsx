@@ -34,7 +34,7 @@ export function useWarnBeforeLeaving(isDirty: boolean): { dialog: React.ReactNod
       />
     ) : null
   return {
-    dialog: dialog,
+    dialog,
     allowNextNavigation: () => {
       isLeavingRef.current = true
     },

@@ -84,5 +84,5 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
     [layout, saveLayout],
   )
   const reset = useCallback(() => saveLayout(createDefaultLayout(columns)), [saveLayout, columns])
-  return { layout: layout, visible: visibleColumns, setLayout: saveLayout, resize, reset }
+  return { layout, visible: visibleColumns, setLayout: saveLayout, resize, reset }
 }
