@@ -53,7 +53,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const [activeIndex, setActiveIndex] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
-  const s = useMessages('states')
+  const tStates = useMessages('states')
   const { answer, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
   const shouldOpenWhenFound = useRef(false)
@@ -68,10 +68,10 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     search(keyword.slice(0, from) + name + keyword.slice(to))
     input.current?.focus()
   }
-  const a = useMessages('ask')
+  const tAsk = useMessages('ask')
   const getGroupTitle = (group: PaletteEntry['group']) => {
-    if (group === 'readings') return a(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
-    return group === 'others' || group === 'examples' ? a(group) : t(`palette.${group}`)
+    if (group === 'readings') return tAsk(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
+    return group === 'others' || group === 'examples' ? tAsk(group) : t(`palette.${group}`)
   }
   useLayoutEffect(() => {
     dialog.current?.showModal()
@@ -164,7 +164,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
             </div>
           </div>
         ))}
-        {entries.length === 0 && <p className="picker-state">{isPending ? s('loading') : t('paletteNone')}</p>}
+        {entries.length === 0 && <p className="picker-state">{isPending ? tStates('loading') : t('paletteNone')}</p>}
       </div>
     </dialog>
   )
@@ -186,7 +186,7 @@ function usePaletteEntries(
   { close, answer, search }: { close: () => void; answer: AskAnswer; search: (text: string) => void },
 ): PaletteEntry[] {
   const t = useMessages('frame')
-  const a = useMessages('ask')
+  const tAsk = useMessages('ask')
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
@@ -287,11 +287,17 @@ function usePaletteEntries(
     const examples =
       foldedKeyword === ''
         ? askExamples.map(
-            (key): PaletteEntry => ({ id: key, group: 'examples', label: a(key), icon: 'search', run: () => search(a(key)) }),
+            (key): PaletteEntry => ({
+              id: key,
+              group: 'examples',
+              label: tAsk(key),
+              icon: 'search',
+              run: () => search(tAsk(key)),
+            }),
           )
         : []
     return [...readings, ...recent, ...screens, ...titleEntries, ...allTitlesEntries, ...actions, ...examples]
-  }, [keyword, titles, total, questions, user, navigate, close, t, a, answer, search])
+  }, [keyword, titles, total, questions, user, navigate, close, t, tAsk, answer, search])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */

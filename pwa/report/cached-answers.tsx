@@ -25,8 +25,8 @@ const MAX_ITEMS = 5
 /** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
 function useScreenDescription(): (path: string) => string {
   const conditionLabels = useConditionLabels()
-  const r = useMessages('report')
-  const s = useMessages('states')
+  const tReport = useMessages('report')
+  const tStates = useMessages('states')
   const getName = useProductName()
   return (path) => {
     const searchParams = new URLSearchParams(path.split('?')[1] ?? '')
@@ -36,7 +36,7 @@ function useScreenDescription(): (path: string) => string {
       if (path.startsWith('period.') || hiddenFields.has(name) || value === '') return []
       if (name === 'keyword') return [`「${value}」`]
       if (name === 'jan' || name === 'jans') return value.split(',').slice(0, 2).map(getName)
-      if (value === '1' || value === '0') return [`${conditionLabels.field(name)} ${r(value === '1' ? 'on' : 'off')}`]
+      if (value === '1' || value === '0') return [`${conditionLabels.field(name)} ${tReport(value === '1' ? 'on' : 'off')}`]
       return [
         value.includes(',')
           ? conditionLabels.field(name)
@@ -44,7 +44,7 @@ function useScreenDescription(): (path: string) => string {
       ]
     })
     const period = isDay(from) && isDay(to) ? [formatPeriod({ from, to })] : []
-    return [...period, ...others.slice(0, MAX_ITEMS)].join('・') || s('keptDefault')
+    return [...period, ...others.slice(0, MAX_ITEMS)].join('・') || tStates('keptDefault')
   }
 }
 

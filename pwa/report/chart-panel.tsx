@@ -41,7 +41,7 @@ interface RenderedChartProps<Row> extends ChartPanelProps<Row> {
 export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
   const t = useMessages('report')
-  const c = useMessages('chart')
+  const tChart = useMessages('chart')
   const item = useDashboardItemView()
   const [isTable, setAsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
           {!isTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
           <IconButton
             icon={isTable ? 'chart' : 'table'}
-            label={isTable ? c('asChart') : c('asTable')}
+            label={isTable ? tChart('asChart') : tChart('asTable')}
             aria-pressed={isTable}
             onClick={() => setAsTable(!isTable)}
           />

@@ -39,7 +39,7 @@ const MAX_OTHER_CONDITIONS = 3
  */
 function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
   const conditionLabels = useConditionLabels()
-  const r = useMessages('report')
+  const t = useMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
   const fields = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
     key === 'products'
@@ -54,7 +54,7 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
     .map(([path, value]) => {
       const name = path.split('.').at(-1) ?? path
       const field = conditionLabels.field(name)
-      if (typeof value === 'boolean') return `${field} ${r(value ? 'on' : 'off')}`
+      if (typeof value === 'boolean') return `${field} ${t(value ? 'on' : 'off')}`
       return typeof value === 'string' || typeof value === 'number' ? `${field} ${conditionLabels.value(name, value)}` : field
     })
 }
@@ -84,13 +84,13 @@ export function useRecentQuestions(): RecentQuestion[] | null {
 /** Text of a question: conditions that differ from the defaults, and the period. */
 export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const genre = useGenreSummary(conditions.products.genreKeys)
   const others = useOtherConditions(conditions, feature)
   const { products, keyword } = conditions
   return [
     keyword ? `「${keyword}」` : '',
-    products.kind === 'publication' ? '' : m(`kind.${products.kind}`),
+    products.kind === 'publication' ? '' : tMeasures(`kind.${products.kind}`),
     products.genreKeys.length > 0 ? genre : '',
     products.publisherCds.length > 0 ? t('recentPublishers', { count: products.publisherCds.length }) : '',
     products.jans.length > 0 ? t('recentCodes', { count: products.jans.length }) : '',

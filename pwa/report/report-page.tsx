@@ -202,7 +202,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
 ) {
   const { screen, report, day, part, children } = props
   const t = useMessages('report')
-  const f = useMessages('frame')
+  const tFrame = useMessages('frame')
   const { fetchedAt } = report
   const gaps = report.data?.until?.gaps
   const skeletons = {
@@ -216,7 +216,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
         {children}
       </ReportView>
       <p className="note mt-2">
-        {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
+        {fetchedAt && `${tFrame('taken')} ${formatTime(fetchedAt)}`}
         {fetchedAt && day && '・'}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
         {gaps && `・${t('incomplete', { count: gaps.incompleteStores })}`}

@@ -97,7 +97,7 @@ export function ReportTable<Row>(props: Props<Row>) {
 function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = useMessages('report')
-  const h = useMessages('help-page')
+  const tHelpPage = useMessages('help-page')
   const [isHelpOpen, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [localSort, setLocalSort] = useState<readonly SortOrder[]>(props.firstSort ?? [])
@@ -162,7 +162,7 @@ function FullTable<Row>(props: Props<Row>) {
         )}
         {props.tools}
         {props.columnSets && <ColumnSets sets={props.columnSets} columnLayout={columnLayout} atEnd={atEnd} />}
-        <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
+        <IconButton icon="help" label={tHelpPage('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
         <ColumnMenu columns={withMenu.filter((column) => !column.isPinnedRight)} columnLayout={columnLayout} />
       </div>
       {props.instead ?? (

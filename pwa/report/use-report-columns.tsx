@@ -82,7 +82,7 @@ function estimateHeaderWidth<Row>({ header, unit = '', isHeaderHidden }: Column<
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
   const columnLabels = useMessages('columns')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const t = useMessages('report')
   const { visible, overrides, totals, sortable, quantities, rows } = options
   return useMemo(() => {
@@ -105,8 +105,8 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
         totals,
         ...(quantities === undefined ? {} : { quantities }),
       },
-      m,
+      tMeasures,
     ) as Column<Row>[]
     return placed.map((column) => ({ ...column, width: Math.max(column.width, estimateHeaderWidth(column)) }))
-  }, [report, visible, overrides, totals, sortable, quantities, rows, columnLabels, m, t])
+  }, [report, visible, overrides, totals, sortable, quantities, rows, columnLabels, tMeasures, t])
 }

@@ -16,13 +16,13 @@ const badgeClasses: Record<ContractTermStatus, string> = {
 
 /** Returns a function that gives the status of a contract as of today, as text and badge class. */
 export function useContractStatusBadge(): (contract: BadgeFields) => { text: string; badgeClass: string } {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   return useCallback(
     (contract: BadgeFields) => {
       const status = getContractTermStatus(contract, getTodayInJapan())
-      return { text: a(`contractStatus.${status}`), badgeClass: badgeClasses[status] }
+      return { text: t(`contractStatus.${status}`), badgeClass: badgeClasses[status] }
     },
-    [a],
+    [t],
   )
 }
 

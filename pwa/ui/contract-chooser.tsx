@@ -21,7 +21,7 @@ const defaults = schema.parse({})
 
 /** Shown on a contract page that was opened without a contract: the user chooses one, which is put into the URL. */
 export function ContractPicker({ title, lead }: { title: string; lead: string }) {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   const { state, set } = useUrlState({ schema, defaults })
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -35,19 +35,19 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
         <DebouncedKeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
       </div>
       <ResourceList<ContractRow>
-        label={a('chooser.list')}
+        label={t('chooser.list')}
         report={report}
         skeletonRows={8}
         empty={
           <EmptyState
-            title={a('chooser.none')}
-            help={a('chooser.noneHelp')}
+            title={t('chooser.none')}
+            help={t('chooser.noneHelp')}
             actions={
-              state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{a('chooser.clear')}</Button>
+              state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{t('chooser.clear')}</Button>
             }
           />
         }
-        bar={(count) => <strong>{a('chooser.found', { count })}</strong>}
+        bar={(count) => <strong>{t('chooser.found', { count })}</strong>}
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate({ pathname, search: getContractSearch(row) })}
@@ -61,13 +61,13 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
 const getContractSearch = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
 
 function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   const getStatus = useContractStatusBadge()
   return useMemo(
     (): Column<ContractRow>[] => [
       {
         id: 'name',
-        header: a('chooser.contract'),
+        header: t('chooser.contract'),
         width: 240,
         isFrozen: true,
         canGrow: true,
@@ -78,24 +78,24 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
           </Link>
         ),
       },
-      { id: 'companyName', header: a('chooser.company'), width: 220, canGrow: true, value: (row) => row.companyName },
-      { id: 'number', header: a('chooser.number'), width: 132, isText: true, value: (row) => row.number },
+      { id: 'companyName', header: t('chooser.company'), width: 220, canGrow: true, value: (row) => row.companyName },
+      { id: 'number', header: t('chooser.number'), width: 132, isText: true, value: (row) => row.number },
       {
         id: 'status',
-        header: a('chooser.status'),
+        header: t('chooser.status'),
         width: 104,
         value: (row) => getStatus(row).text,
         cell: (row) => <ContractStatusBadge contract={row} />,
       },
-      { id: 'type', header: a('chooser.type'), width: 112, value: (row) => a(`contractType.${row.type}`) },
+      { id: 'type', header: t('chooser.type'), width: 112, value: (row) => t(`contractType.${row.type}`) },
     ],
-    [a, pathname, getStatus],
+    [t, pathname, getStatus],
   )
 }
 
 /** Search field that reports its text after a delay, and never while an IME composition is in progress. */
 function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastKeyword = useRef(value)
@@ -117,7 +117,7 @@ function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (
   }
   return (
     <div className="is-wide field">
-      <Field label={a('chooser.keyword')}>
+      <Field label={t('chooser.keyword')}>
         {({ id }) => (
           <input
             id={id}
@@ -126,7 +126,7 @@ function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (
             // biome-ignore lint/a11y/noAutofocus: choosing a contract is the only purpose of the page
             autoFocus
             maxLength={100}
-            placeholder={a('chooser.hint')}
+            placeholder={t('chooser.hint')}
             value={text}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               setText(event.target.value)

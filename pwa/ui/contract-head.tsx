@@ -16,22 +16,22 @@ interface Props {
 
 /** Head of a page about one contract: breadcrumb, name, status, and links to the other pages of the contract. */
 export function ContractHeader({ contract, page, children }: Props) {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   return (
     <PageHeader
       title={contract.name}
       crumb={
         <>
-          <Link to="/contract">{a('contracts')}</Link> › {contract.companyName} › <span aria-current="page">{page.name}</span>
+          <Link to="/contract">{t('contracts')}</Link> › {contract.companyName} › <span aria-current="page">{page.name}</span>
           <Link className="crumb-other" to={page.to}>
-            {a('chooser.other')}
+            {t('chooser.other')}
           </Link>
         </>
       }
       aside={
         <>
           <ContractStatusBadge contract={contract} />
-          <span className="badge">{a(`contractType.${contract.type}`)}</span>
+          <span className="badge">{t(`contractType.${contract.type}`)}</span>
         </>
       }
     >

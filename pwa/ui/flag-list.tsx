@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 /** Features with a sign, a word and a shade that show whether each is included. */
 export function FeatureList({ flags }: { flags: readonly { key: string; label: string; isOn: boolean }[] }) {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   return (
     <ul className="border-top columns flags">
       {flags.map(({ key, label, isOn }) => (
@@ -11,7 +11,7 @@ export function FeatureList({ flags }: { flags: readonly { key: string; label: s
           <span>{label}</span>
           <span className={`inline-row push text-note muted nowrap flag${isOn ? ' is-on' : ''}`}>
             {isOn && <Icon name="done" small />}
-            {a(isOn ? 'on' : 'off')}
+            {t(isOn ? 'on' : 'off')}
           </span>
         </li>
       ))}

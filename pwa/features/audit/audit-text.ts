@@ -91,7 +91,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 /** Texts for audit entries: action, target, and the parts of the detail. */
 export function useAuditText(): AuditText {
   const t = useMessages('audit')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   return useMemo(() => {
     const formatList = (items: readonly DetailValue[], short: boolean): string =>
       items.length === 0
@@ -111,8 +111,9 @@ export function useAuditText(): AuditText {
     }
 
     const valueText = (row: AuditRow, name: string, { value, short }: { value: DetailValue; short: boolean }): string => {
-      if (row.action === 'user.role') return a(String(value) === '1' ? 'userType.1' : 'userType.0')
-      if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
+      if (row.action === 'user.role') return tAccountNames(String(value) === '1' ? 'userType.1' : 'userType.0')
+      if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value))
+        return tAccountNames(`userStatus.${value}`)
       switch (name) {
         case 'format':
           return formats[String(value)] ?? String(value)
@@ -121,7 +122,7 @@ export function useAuditText(): AuditText {
         case 'version':
           return t('detail.versionOf', { number: String(value) })
         case 'area':
-          return isOneOf(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
+          return isOneOf(['main', 'sales-exports'], value) ? tAccountNames(`area.${value}`) : String(value)
         case 'group':
           return isOneOf(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
         case 'trialPassword':
@@ -135,7 +136,7 @@ export function useAuditText(): AuditText {
     const getMenu = (before: DetailValue, after: DetailValue): AuditDetail[] => {
       const [oldTabs, newTabs] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const formatTabs = (tabs: readonly string[] = []) =>
-        tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
+        tabs.map((tab) => (isTab(tab) ? tAccountNames(`tab.${tab}`) : tab)).join(t('comma'))
       const hidden = formatTabs(newTabs?.filter((tab) => !oldTabs?.includes(tab)))
       const allowed = formatTabs(oldTabs?.filter((tab) => !newTabs?.includes(tab)))
       return [
@@ -178,7 +179,7 @@ export function useAuditText(): AuditText {
         if (row.target === null || !isOneOf(['export', 'rankingExclusions', 'analysis.sql'], row.action)) return row.target
         if (row.target === 'sales-exports') return t('salesData')
         if (row.target === 'data-health') return t('dataGaps')
-        return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
+        return row.target === 'audit' ? t('title') : isTab(row.target) ? tAccountNames(`tab.${row.target}`) : row.target
       },
       address: (row) => (row.address === 'server' ? t('server') : row.address),
       details: listDetails,
@@ -187,5 +188,5 @@ export function useAuditText(): AuditText {
           .map(({ label, text }) => (label === '' ? text : label + t('space') + text))
           .join(t('stop')),
     }
-  }, [t, a])
+  }, [t, tAccountNames])
 }

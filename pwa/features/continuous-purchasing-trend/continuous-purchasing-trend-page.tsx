@@ -97,7 +97,7 @@ export function ContinuousPurchasingTrendPage() {
 
 function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
   const t = useMessages('continuous-purchasing-trend')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const figures = useContinuousFigures(answer)
   const { issues } = answer
   const name = answer.seriesName ?? t('chosen')
@@ -114,7 +114,7 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
       <p className="note mt-2 continuous-foot">
         {open.length > 0 &&
           `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
-        {hiddenCount > 0 && `${r('hiddenNote', { count: hiddenCount })} `}
+        {hiddenCount > 0 && `${tReport('hiddenNote', { count: hiddenCount })} `}
         <HelpText>{t('note')}</HelpText>
       </p>
     </>

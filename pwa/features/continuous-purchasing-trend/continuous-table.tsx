@@ -46,13 +46,13 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
 }
 
 function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
-  const r = useMessages('report')
+  const t = useMessages('report')
   return useMemo(() => {
     const createFigureColumn = (name: (typeof suppressibleFields)[number]): Partial<Column<ContinuousIssue>> => ({
       cell: (row) =>
         row.hidden.includes(name) ? (
-          <span className="muted" title={r('hidden')}>
-            {r('hiddenShort')}
+          <span className="muted" title={t('hidden')}>
+            {t('hiddenShort')}
           </span>
         ) : name.endsWith('Rate') ? (
           formatRate(row[name])
@@ -74,7 +74,7 @@ function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, 
         cell: (row) => (
           <>
             {formatDay(row.releaseDate)}
-            {!row.complete && <span className="badge continuous-partial">{r('partial')}</span>}
+            {!row.complete && <span className="badge continuous-partial">{t('partial')}</span>}
           </>
         ),
       },
@@ -83,13 +83,13 @@ function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, 
         // lost buyers are final only after the days of the next issue
         cell: (row, index) =>
           areLostBuyersPending(issues, row.issueNo) && row.lost !== null ? (
-            <span className="muted" title={r('partial')}>
-              {r('partial')} {formatCount(row.lost)}
+            <span className="muted" title={t('partial')}>
+              {t('partial')} {formatCount(row.lost)}
             </span>
           ) : (
             figures.lost?.cell?.(row, index)
           ),
       },
     }
-  }, [issues, r])
+  }, [issues, t])
 }

@@ -12,8 +12,8 @@ import { useIssueLabel } from './use-issue-label.ts'
 /** Stacked bars per issue: continued, returned and new buyers above the line, lost ones below. */
 export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const getLabel = useIssueLabel()
   const flows = useMemo(() => toIssueBuyerFlows(issues), [issues])
   const draw = useCallback(
@@ -24,11 +24,11 @@ export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIs
           BuyerFlowName,
           string
         >,
-        unit: m('people'),
-        partial: r('partial'),
+        unit: tMeasures('people'),
+        partial: tReport('partial'),
         width,
       }),
-    [flows, issues, getLabel, t, m, r],
+    [flows, issues, getLabel, t, tMeasures, tReport],
   )
   const columns = useMemo<Column<IssueBuyerFlow>[]>(
     () => [
@@ -36,16 +36,16 @@ export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIs
         id: 'issue',
         header: t('issueHead'),
         width: 110,
-        value: ({ issue }) => getLabel(issue) + (issue.complete ? '' : ` ${r('partial')}`),
+        value: ({ issue }) => getLabel(issue) + (issue.complete ? '' : ` ${tReport('partial')}`),
       },
       ...buyerFlowNames.map((flowName) =>
         createFigureColumn<IssueBuyerFlow>(flowName, t(`flow.${flowName}`), (row) => row[flowName], {
-          unit: m('people'),
+          unit: tMeasures('people'),
           width: 92,
         }),
       ),
     ],
-    [getLabel, t, m, r],
+    [getLabel, t, tMeasures, tReport],
   )
   return (
     <PlotPanel

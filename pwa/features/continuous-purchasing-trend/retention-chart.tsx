@@ -13,8 +13,8 @@ export const RETENTION_CHART_HEIGHT = 300
 /** Retention: share of the first issue's buyers, and of the previous issue's. */
 export function RetentionChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const getLabel = useIssueLabel()
   const draw = useMemo(
     () =>
@@ -29,13 +29,13 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
           },
           { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
         ],
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         height: RETENTION_CHART_HEIGHT,
         digits: 1,
         partial: issues.map(({ complete }) => !complete),
-        partialLabel: r('partial'),
+        partialLabel: tReport('partial'),
       }),
-    [issues, getLabel, t, m, r],
+    [issues, getLabel, t, tMeasures, tReport],
   )
   const columns = useMemo<Column<ContinuousIssue>[]>(
     () => [
@@ -43,19 +43,19 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
         id: 'issue',
         header: t('issueHead'),
         width: 110,
-        value: (row) => getLabel(row) + (row.complete ? '' : ` ${r('partial')}`),
+        value: (row) => getLabel(row) + (row.complete ? '' : ` ${tReport('partial')}`),
       },
       ...(['firstKeptRate', 'keptRate'] as const).map((id) => ({
         id,
         header: t(id === 'keptRate' ? 'fromBefore' : 'fromFirst'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         width: 190,
         align: 'right' as const,
-        value: (row: ContinuousIssue) => (row.hidden.includes(id) ? r('hidden') : row[id]),
-        cell: (row: ContinuousIssue) => (row.hidden.includes(id) ? r('hidden') : formatRate(row[id])),
+        value: (row: ContinuousIssue) => (row.hidden.includes(id) ? tReport('hidden') : row[id]),
+        cell: (row: ContinuousIssue) => (row.hidden.includes(id) ? tReport('hidden') : formatRate(row[id])),
       })),
     ],
-    [getLabel, t, m, r],
+    [getLabel, t, tMeasures, tReport],
   )
   return (
     <PlotPanel

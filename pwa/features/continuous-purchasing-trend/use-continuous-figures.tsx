@@ -11,17 +11,17 @@ import { useIssueLabel } from './use-issue-label.ts'
 /** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
 export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {
   const t = useMessages('continuous-purchasing-trend')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const getLabel = useIssueLabel()
   const latestComplete = findLatestCompleteIssue(issues)
   const { last, before: previousIssue } = latestComplete ?? { last: null, before: null }
   const issueName = last ? getLabel(last, true) : ''
-  const people = m('people')
+  const people = tMeasures('people')
   const renderChange = (now: number | null | undefined, earlier: number | null | undefined): ReactNode =>
     now === null || now === undefined || earlier === null || earlier === undefined ? (
       last?.suppressed ? (
-        r('hidden')
+        tReport('hidden')
       ) : (
         t('noneBefore')
       )
@@ -37,14 +37,14 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       note: renderChange(last?.buyers, previousIssue?.buyers),
     }),
     createFigure(t('figure.kept'), formatRate(last?.keptRate), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note:
         last === null || last.keptRate === null || totals.keptRate === null ? (
-          r('hidden')
+          tReport('hidden')
         ) : (
           <>
             {t('figure.average', { value: formatRate(totals.keptRate) })}{' '}
-            <ChangeValue value={last.keptRate - totals.keptRate} unit={m('points')} />
+            <ChangeValue value={last.keptRate - totals.keptRate} unit={tMeasures('points')} />
           </>
         ),
     }),
@@ -60,7 +60,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
       unit: t('figure.issues'),
       note:
         totals.buyers === null
-          ? r('hidden')
+          ? tReport('hidden')
           : t(issues.every(({ complete }) => complete) ? 'figure.perBuyerNote' : 'figure.perBuyerOpen', {
               issues: issues.length,
               buyers: totals.buyers,

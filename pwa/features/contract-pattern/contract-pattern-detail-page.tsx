@@ -73,7 +73,7 @@ interface Props {
 }
 
 function PatternVersions({ id, ...rest }: Props) {
-  const a = useMessages('account-names')
+  const t = useMessages('account-names')
   const getLabel = useGetPatternLabel()
   return (
     <PagedVersions
@@ -83,9 +83,9 @@ function PatternVersions({ id, ...rest }: Props) {
       getLabel={(field) => ((patternFields as readonly string[]).includes(field) ? getLabel(field as PatternField) : field)}
       getText={(field, value: VersionValue) =>
         typeof value === 'boolean'
-          ? a(value ? 'on' : 'off')
+          ? t(value ? 'on' : 'off')
           : field === 'dataRange'
-            ? a(`dataRangeShort.${value as DataRange}`)
+            ? t(`dataRangeShort.${value as DataRange}`)
             : String(value)
       }
       {...rest}
@@ -116,7 +116,7 @@ const toFormValues = (pattern: PatternDetail): PatternBody =>
 
 function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const isPastVersion = !pattern.shown.current
   return (
     <>
@@ -126,8 +126,10 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
       {isPastVersion || pattern.deleted ? (
         <div className="with-versions">
           <div>
-            <p className="note pattern-summary">{a(`dataRange.${pattern.dataRange}`)}</p>
-            <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), isOn: pattern[flag] }))} />
+            <p className="note pattern-summary">{tAccountNames(`dataRange.${pattern.dataRange}`)}</p>
+            <FeatureList
+              flags={patternFlags.map((flag) => ({ key: flag, label: tAccountNames(`flag.${flag}`), isOn: pattern[flag] }))}
+            />
           </div>
           <PatternSidebar pattern={pattern} />
         </div>

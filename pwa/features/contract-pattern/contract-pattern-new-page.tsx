@@ -16,7 +16,7 @@ import { createEmptyPattern, PatternFormFields, patternFields, useGetPatternLabe
 
 export function ContractPatternNewPage() {
   const t = useMessages('contract-pattern')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const getLabel = useGetPatternLabel()
   const navigate = useNavigate()
   const form = useForm<PatternBody>({ defaultValues: createEmptyPattern(), resolver: createFormResolver(patternBody) })
@@ -40,7 +40,7 @@ export function ContractPatternNewPage() {
         />
         <PatternFormFields form={form} saved={null} />
         <SaveBar changes={patternFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
-          <LinkButton to="/contract-pattern" label={c('cancel')} />
+          <LinkButton to="/contract-pattern" label={tControls('cancel')} />
           <SubmitButton isBusy={isSubmitting} label={t('save')} />
         </SaveBar>
         {dialog}

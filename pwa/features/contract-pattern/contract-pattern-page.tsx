@@ -24,7 +24,7 @@ const defaults = schema.parse({})
 
 function usePatternColumns(): readonly Column<PatternRow>[] {
   const t = useMessages('contract-pattern')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   return useMemo(
     (): Column<PatternRow>[] => [
       {
@@ -36,7 +36,7 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
         value: (row) => row.name,
         cell: (row) => <Link to={`/contract-pattern-detail?id=${row.id}`}>{row.name}</Link>,
       },
-      { id: 'dataRange', header: t('dataRange'), width: 150, value: (row) => a(`dataRangeShort.${row.dataRange}`) },
+      { id: 'dataRange', header: t('dataRange'), width: 150, value: (row) => tAccountNames(`dataRangeShort.${row.dataRange}`) },
       {
         id: 'features',
         header: t('features'),
@@ -48,7 +48,7 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
       { id: 'updatedAt', header: t('updatedAt'), width: 180, value: (row) => formatFullDateTime(row.updatedAt) },
       { id: 'updatedBy', header: t('updatedBy'), width: 150, value: (row) => row.updatedBy },
     ],
-    [t, a],
+    [t, tAccountNames],
   )
 }
 

@@ -16,8 +16,8 @@ export type PatternField = (typeof patternFields)[number]
 
 export function useGetPatternLabel(): (field: PatternField) => string {
   const t = useMessages('contract-pattern')
-  const a = useMessages('account-names')
-  return (field) => (field === 'name' || field === 'dataRange' ? t(field) : a(`flag.${field}`))
+  const tAccountNames = useMessages('account-names')
+  return (field) => (field === 'name' || field === 'dataRange' ? t(field) : tAccountNames(`flag.${field}`))
 }
 
 export const createEmptyPattern = (): PatternBody => ({
@@ -34,7 +34,7 @@ interface Props {
 
 export function PatternFormFields({ form, saved }: Props) {
   const t = useMessages('contract-pattern')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const getLabel = useGetPatternLabel()
   const renderFlag = (name: PatternFlag) => (
     <CheckboxField
@@ -42,7 +42,7 @@ export function PatternFormFields({ form, saved }: Props) {
       form={form}
       name={name}
       label={getLabel(name)}
-      {...(saved ? { before: a(saved[name] ? 'on' : 'off') } : {})}
+      {...(saved ? { before: tAccountNames(saved[name] ? 'on' : 'off') } : {})}
     />
   )
   const setAll = (on: boolean) => {
@@ -58,8 +58,8 @@ export function PatternFormFields({ form, saved }: Props) {
           label={t('dataRange')}
           required
           isFull
-          options={dataRanges.map((value) => ({ value, label: a(`dataRange.${value}`) }))}
-          {...(saved ? { before: a(`dataRangeShort.${saved.dataRange}`) } : {})}
+          options={dataRanges.map((value) => ({ value, label: tAccountNames(`dataRange.${value}`) }))}
+          {...(saved ? { before: tAccountNames(`dataRangeShort.${saved.dataRange}`) } : {})}
         />
       </FormSection>
       <FormSection title={t('section.features')} note={t('section.featuresNote')}>

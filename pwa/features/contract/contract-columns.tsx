@@ -18,7 +18,7 @@ function SeatCount({ used, max }: { used: number; max: number }) {
 
 export function useContractColumns(): readonly Column<ContractRow>[] {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   return useMemo(
     (): Column<ContractRow>[] => [
       {
@@ -49,7 +49,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         id: 'status',
         header: t('status'),
         width: 92,
-        value: (row) => a(`contractStatus.${row.status}`),
+        value: (row) => tAccountNames(`contractStatus.${row.status}`),
         cell: (row) => <ContractStatusBadge contract={row} />,
       },
       {
@@ -77,12 +77,12 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         value: (row) => (row.endsOn === null ? t('noEnd') : formatDay(row.endsOn)),
       },
       { id: 'pattern', header: t('pattern'), width: 150, value: (row) => row.patternName },
-      { id: 'type', header: t('type'), width: 104, value: (row) => a(`contractType.${row.type}`) },
+      { id: 'type', header: t('type'), width: 104, value: (row) => tAccountNames(`contractType.${row.type}`) },
       {
         id: 'companyCategory',
         header: t('companyCategory'),
         width: 96,
-        value: (row) => a(`category.${row.companyCategory}`),
+        value: (row) => tAccountNames(`category.${row.companyCategory}`),
       },
       { id: 'startsOn', header: t('startsOn'), width: 110, sortKey: 'startsOn', value: (row) => formatDay(row.startsOn) },
       { id: 'attribute', header: t('attribute'), width: 120, isHidden: true, value: (row) => row.attribute },
@@ -96,6 +96,6 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
       { id: 'updatedBy', header: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
       { id: 'createdAt', header: t('createdAt'), width: 172, isHidden: true, value: (row) => formatFullDateTime(row.createdAt) },
     ],
-    [t, a],
+    [t, tAccountNames],
   )
 }

@@ -10,7 +10,7 @@ import type { ContractText } from './format-contract.ts'
 /** Company of a contract, and its use of the external API. */
 export function ContractCompany({ contract, contractText }: { contract: ContractDetail; contractText: ContractText }) {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const params = { params: { id: contract.id } }
   const company = useEndpoint(contractCompany, params)
   const external = useEndpoint(contractExternalApi, params)
@@ -62,7 +62,9 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
                     : data.users.map((user) => (
                         <div key={user.userId}>
                           {user.fullName}　<span className="note">{user.email}</span>
-                          {user.status !== 'active' && <span className="badge is-caution">{a(`userStatus.${user.status}`)}</span>}
+                          {user.status !== 'active' && (
+                            <span className="badge is-caution">{tAccountNames(`userStatus.${user.status}`)}</span>
+                          )}
                         </div>
                       ))}
                 </dd>

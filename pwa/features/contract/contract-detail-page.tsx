@@ -52,7 +52,7 @@ const contractSections: readonly {
 
 function ContractSections({ contract }: { contract: ContractDetail }) {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const navigate = useNavigate()
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useOpenVersion(address, contract.version)
@@ -72,7 +72,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
         aside={
           <>
             <ContractStatusBadge contract={contract} />
-            <span className="badge">{a(`contractType.${contract.type}`)}</span>
+            <span className="badge">{tAccountNames(`contractType.${contract.type}`)}</span>
           </>
         }
       >

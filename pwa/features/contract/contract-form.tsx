@@ -29,7 +29,7 @@ const formatPatternLabel = (name: string, range: string): string => (name.includ
 
 export function ContractFormFields({ form, patterns, contractText, saved }: Props) {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const type = form.watch('type')
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
@@ -56,7 +56,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         <SelectField
           {...getFieldProps('companyCategory')}
           required
-          options={companyCategories.map((value) => ({ value, label: a(`category.${value}`) }))}
+          options={companyCategories.map((value) => ({ value, label: tAccountNames(`category.${value}`) }))}
         />
         <TextField {...getFieldProps('attribute')} help={t('attributeHelp')} />
       </FormSection>
@@ -75,13 +75,13 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         <SelectField
           {...getFieldProps('type')}
           required
-          options={contractTypes.map((value) => ({ value, label: a(`contractType.${value}`) }))}
+          options={contractTypes.map((value) => ({ value, label: tAccountNames(`contractType.${value}`) }))}
         />
         <SelectField
           {...getFieldProps('status')}
           required
           help={t('statusHelp')}
-          options={(['valid', 'invalid'] as const).map((value) => ({ value, label: a(`contractStatus.${value}`) }))}
+          options={(['valid', 'invalid'] as const).map((value) => ({ value, label: tAccountNames(`contractStatus.${value}`) }))}
         />
         <DayField {...getFieldProps('startsOn')} required />
         <DayField
@@ -107,13 +107,13 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         <NumberField
           {...getFieldProps('licences')}
           required
-          unit={a('unitPeople')}
+          unit={tAccountNames('unitPeople')}
           help={saved ? t('used', { used: saved.seats.licencesUsed }) : undefined}
         />
         <NumberField
           {...getFieldProps('admins')}
           required
-          unit={a('unitPeople')}
+          unit={tAccountNames('unitPeople')}
           help={saved ? t('used', { used: saved.seats.adminsUsed }) : undefined}
         />
       </FormSection>
@@ -125,7 +125,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
           placeholder={t('choosePattern')}
           options={patterns.map((item) => ({
             value: item.id,
-            label: formatPatternLabel(item.name, a(`dataRangeShort.${item.dataRange}`)),
+            label: formatPatternLabel(item.name, tAccountNames(`dataRangeShort.${item.dataRange}`)),
           }))}
         />
         {pattern && (

@@ -12,7 +12,7 @@ import { useContractText } from './format-contract.ts'
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const t = useMessages('contract')
-  const v = useMessages('versions')
+  const tVersions = useMessages('versions')
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((item) => item.differences)
@@ -37,7 +37,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
                       {version.contractName}
                     </Link>
                     <span className="note">{version.contractNumber}</span>
-                    <span className="badge">{v('number', { number: version.number })}</span>
+                    <span className="badge">{tVersions('number', { number: version.number })}</span>
                   </div>
                   <div className="note">
                     <time dateTime={version.createdAt}>{formatFullDateTime(version.createdAt)}</time>

@@ -61,7 +61,7 @@ export function ContractNewPage() {
 
 function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFields>[0]['patterns'] }) {
   const t = useMessages('contract')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const navigate = useNavigate()
   const form = useForm<ContractForm>({ defaultValues: createEmptyContract(), resolver: createFormResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
@@ -87,7 +87,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
       />
       <ContractFormFields form={form} patterns={patterns} contractText={contractText} saved={null} />
       <SaveBar changes={changes}>
-        <LinkButton to="/contract" label={c('cancel')} />
+        <LinkButton to="/contract" label={tControls('cancel')} />
         <SubmitButton isBusy={isSubmitting} label={t('save')} />
       </SaveBar>
       {dialog}

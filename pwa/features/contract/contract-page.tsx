@@ -73,7 +73,7 @@ const toStatusChoice = (statuses: readonly string[]): StatusChoice =>
 
 function ContractList({ state, onState }: { state: State; onState: (state: State) => void }) {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const navigate = useNavigate()
   const { view: _view, ...body } = state
   const report = useReport(contractList, body)
@@ -99,7 +99,10 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
         <LabelledSelect
           label={t('category')}
           value={state.companyCategory}
-          options={(['all', ...companyCategories] as const).map((value) => ({ value, label: a(`category.${value}`) }))}
+          options={(['all', ...companyCategories] as const).map((value) => ({
+            value,
+            label: tAccountNames(`category.${value}`),
+          }))}
           onChange={(companyCategory) => onState({ ...state, companyCategory, pageNum: 1 })}
         />
         <LabelledSelect
@@ -107,7 +110,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           value={toStatusChoice(state.statuses)}
           options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
             value,
-            label: value === 'current' || value === 'all' ? t(`state.${value}`) : a(`contractStatus.${value}`),
+            label: value === 'current' || value === 'all' ? t(`state.${value}`) : tAccountNames(`contractStatus.${value}`),
           }))}
           onChange={(choice) => onState({ ...state, statuses: [...statusChoices[choice]], pageNum: 1 })}
         />

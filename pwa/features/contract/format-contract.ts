@@ -55,29 +55,29 @@ export function useContractText(
   { ownPublisherCds, ownCompanyCds }: CodesToName,
 ): ContractText {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const { getName: getPublisher } = usePublisherNames(ownPublisherCds.length > 0)
   const { getName: getCompany } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
     const formatValue = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
       if (value === null || value === '') return NO_VALUE
-      if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
+      if (typeof value === 'boolean') return tAccountNames(value ? 'yes' : 'no')
       if (Array.isArray(value))
         return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? getCompany : getPublisher).join(', ')
       switch (field) {
         case 'companyCategory':
-          return a(`category.${value as ContractRow['companyCategory']}`)
+          return tAccountNames(`category.${value as ContractRow['companyCategory']}`)
         case 'type':
-          return a(`contractType.${value as ContractRow['type']}`)
+          return tAccountNames(`contractType.${value as ContractRow['type']}`)
         case 'status':
-          return a(`contractStatus.${value as ContractRow['status']}`)
+          return tAccountNames(`contractStatus.${value as ContractRow['status']}`)
         case 'startsOn':
         case 'endsOn':
           return formatDay(String(value), { weekday: true })
         case 'licences':
         case 'admins':
-          return a('people', { count: Number(value) })
+          return tAccountNames('people', { count: Number(value) })
         case 'patternId':
           return patterns.find((pattern) => pattern.id === value)?.name ?? String(value)
         case 'postalCode':
@@ -87,5 +87,5 @@ export function useContractText(
       }
     }
     return { label: (field) => (isContractField(field) ? t(field) : field), text: formatValue }
-  }, [t, a, getPublisher, getCompany, patterns])
+  }, [t, tAccountNames, getPublisher, getCompany, patterns])
 }

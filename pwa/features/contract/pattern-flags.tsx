@@ -7,14 +7,16 @@ type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 
 export function PatternFeatures({ pattern }: { pattern: Pattern }) {
   const t = useMessages('contract')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const includedCount = patternFlags.filter((flag) => pattern[flag]).length
   return (
     <div>
       <p className="note pattern-summary">
-        {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on: includedCount, all: patternFlags.length })}
+        {tAccountNames(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on: includedCount, all: patternFlags.length })}
       </p>
-      <FeatureList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), isOn: pattern[flag] }))} />
+      <FeatureList
+        flags={patternFlags.map((flag) => ({ key: flag, label: tAccountNames(`flag.${flag}`), isOn: pattern[flag] }))}
+      />
     </div>
   )
 }

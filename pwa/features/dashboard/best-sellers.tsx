@@ -21,7 +21,7 @@ interface Props {
 
 export function BestSellerList({ board, isOwn, rankingLink }: Props) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const columns = useMemo<SimpleColumn<BestSeller>[]>(
     () => [
       {
@@ -56,7 +56,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       {
         id: 'quantity',
         header: t('sales'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         align: 'right',
         value: (row) => row.quantity,
         cell: (row) => <b>{formatCount(row.quantity)}</b>,
@@ -64,7 +64,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       {
         id: 'change',
         header: t('weekChange'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         hint: t('weekChangeHint'),
         align: 'right',
         value: (row) => row.quantity - row.previousQuantity,
@@ -79,13 +79,13 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
       {
         id: 'saleRate',
         header: t('saleRate'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         value: (row) => row.saleRate,
         cell: (row) => <SellThroughCell rate={row.saleRate} />,
       },
-      createFigureColumn('cover-days', t('stock'), (row) => row.daysOfCover, { unit: m('days'), format: formatRate }),
+      createFigureColumn('cover-days', t('stock'), (row) => row.daysOfCover, { unit: tMeasures('days'), format: formatRate }),
     ],
-    [t, m, isOwn],
+    [t, tMeasures, isOwn],
   )
   const title = t('best')
   return (

@@ -8,11 +8,11 @@ import type { Dashboard } from './dashboard.ts'
 
 export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const day = formatDay(board.day, { isShort: true, weekday: true })
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
-  const formatCopies = (value: number) => m('copiesOf', { count: value })
+  const formatCopies = (value: number) => tMeasures('copiesOf', { count: value })
   const renderComparison = (text: string, rate: number | null): ReactNode => (
     <>
       {text}
@@ -23,7 +23,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
     <Figures
       figures={[
         createFigure(t('figure.day', { day }), formatCount(board.daySales.now), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: renderComparison(t('weekBefore', { value: formatCopies(board.daySales.before) }), board.daySales.changeRate),
         }),
         {
@@ -32,15 +32,15 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
           note: renderComparison(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
         },
         createFigure(t('figure.month'), formatCount(board.monthSales.now), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: renderComparison(t('monthBefore', { value: formatCopies(board.monthSales.before) }), board.monthSales.changeRate),
         }),
         createFigure(t('figure.new'), formatRate(board.newReleases.saleRate), {
-          unit: m('percent'),
+          unit: tMeasures('percent'),
           note: t('figure.newNote', { count: board.newReleases.products }),
         }),
         createFigure(t('figure.short'), formatCount(board.shortProducts), {
-          unit: m('titles'),
+          unit: tMeasures('titles'),
           note: (
             <>
               {t('figure.shortNote')}

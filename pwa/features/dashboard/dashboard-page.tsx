@@ -31,7 +31,7 @@ const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = useMessages('dashboard')
-  const o = useMessages('own-dashboard')
+  const tOwnDashboard = useMessages('own-dashboard')
   const [isArranging, setArranging] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const hasItems = (useDashboardItems()?.length ?? 0) > 0
@@ -58,7 +58,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           />
         )}
         <Button icon="dashboard" onClick={() => setChoosing(true)}>
-          {o('settings')}
+          {tOwnDashboard('settings')}
         </Button>
         {hasItems && (
           <Button
@@ -67,12 +67,12 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
             aria-pressed={isArranging}
             onClick={() => setArranging(!isArranging)}
           >
-            {o(isArranging ? 'done' : 'arrange')}
+            {tOwnDashboard(isArranging ? 'done' : 'arrange')}
           </Button>
         )}
       </PageHeader>
       {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
-      {isArranging && hasItems && <p className="note mb-3">{o('arrangeHint')}</p>}
+      {isArranging && hasItems && <p className="note mb-3">{tOwnDashboard('arrangeHint')}</p>}
       <UserDashboard screens={screens} isArranging={isArranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView

@@ -11,19 +11,21 @@ const MAX_GENRES = 10
 /** Change of genres since the previous week: growth to the right, decline to the left. */
 export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const columns = useMemo<Column<GenreChange>[]>(
     () => [
       { id: 'name', header: t('genre'), width: 140, value: (row) => row.name },
-      createFigureColumn('quantity', t('sales'), (row) => row.quantity, { unit: m('copiesHead') }),
-      createFigureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('quantity', t('sales'), (row) => row.quantity, { unit: tMeasures('copiesHead') }),
+      createFigureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, {
+        unit: tMeasures('copiesHead'),
+      }),
       createFigureColumn('changeRate', t('change'), (row) => row.changeRate, {
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         width: 80,
         format: (value) => formatSigned(value, 1),
       }),
     ],
-    [t, m],
+    [t, tMeasures],
   )
   // the genres with the largest sales, from the strongest growth down
   const topGenres = genres.slice(0, MAX_GENRES).sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))

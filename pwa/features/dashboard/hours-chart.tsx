@@ -16,7 +16,7 @@ const HEIGHT = 246
 /** The last eight hours compared with the same hours a week before. A plain SVG: too small for the chart library. */
 export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const columns = useMemo<Column<HourlySales>[]>(
     () => [
       { id: 'date', header: t('date'), width: 110, value: (row) => formatDay(row.date, { isShort: true, weekday: true }) },
@@ -24,15 +24,15 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
       {
         id: 'quantity',
         header: t('sales'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.quantity,
         cell: (row) => <b>{formatCount(row.quantity)}</b>,
       },
-      createFigureColumn('weekBefore', t('hoursBefore'), (row) => row.weekBefore, { unit: m('copiesHead'), width: 120 }),
+      createFigureColumn('weekBefore', t('hoursBefore'), (row) => row.weekBefore, { unit: tMeasures('copiesHead'), width: 120 }),
     ],
-    [t, m],
+    [t, tMeasures],
   )
   const total = hours.reduce((sum, hour) => sum + hour.quantity, 0)
   const label = t('hoursLabel', {
@@ -51,7 +51,7 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
             {t('hoursBefore')}
           </span>
         </span>
-        <span className="push as-of">{t('hoursTotal', { value: m('copiesOf', { count: total }) })}</span>
+        <span className="push as-of">{t('hoursTotal', { value: tMeasures('copiesOf', { count: total }) })}</span>
       </SectionHeader>
       {hours.length === 0 ? (
         <p className="quiet-note">{t('hoursNone')}</p>
@@ -66,7 +66,7 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
 
 function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { max, step } = roundUpAxisMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
   const toY = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
   const firstHourOfDay = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
@@ -86,7 +86,7 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
         </g>
       ))}
       <text x={LEFT - 8} y={16} textAnchor="end">
-        {m('copies')}
+        {tMeasures('copies')}
       </text>
       {firstHourOfDay > 0 && (
         <>

@@ -23,7 +23,7 @@ export function DashboardItemControls({
   order: GridReordering
 }) {
   const t = useMessages('own-dashboard')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const changeItem = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
     void writeDocument('dashboardItems', { id: item.id, ...fields })
   return (
@@ -32,9 +32,9 @@ export function DashboardItemControls({
         type="button"
         className="row-grip"
         data-grip={item.id}
-        aria-label={c('grip', { name, place: index + 1 })}
+        aria-label={tControls('grip', { name, place: index + 1 })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        title={c('gripHint')}
+        title={tControls('gripHint')}
         onKeyDown={(event) => reordering.onKeyDown(item.id, event)}
         onPointerDown={(event) => reordering.onPointerDown(item.id, event)}
         onPointerMove={reordering.onPointerMove}

@@ -21,7 +21,7 @@ const badgeClasses: Record<DashboardMover['reason'], string> = {
 /** Titles with the largest changes within a week, with reasons. */
 export function DashboardMoverList({ movers }: { movers: readonly DashboardMover[] }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return (
     <section>
       <SectionHeader title={t('movers')} note={t('moversNote')} />
@@ -40,7 +40,7 @@ export function DashboardMoverList({ movers }: { movers: readonly DashboardMover
                   mover.quantity > 0 &&
                   t('moved', {
                     before: mover.previousQuantity,
-                    now: m('copiesOf', { count: mover.quantity }),
+                    now: tMeasures('copiesOf', { count: mover.quantity }),
                   })}
               </p>
             </div>

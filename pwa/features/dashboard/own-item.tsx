@@ -31,7 +31,7 @@ interface Props {
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('own-dashboard')
   const frame = useMessages('frame')
-  const p = useMessages('picker')
+  const tPicker = useMessages('picker')
   const viewer = toViewer(useUser())
   const type = favorite && findFeatureType(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
@@ -61,7 +61,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
         <h2 className="wrap-anywhere">{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
           {type && frame(`menu.${type.slug}`)}
-          {preset && `・${p(`preset.${preset}`)}`}
+          {preset && `・${tPicker(`preset.${preset}`)}`}
         </span>
         {problem === null && (
           <Link className="push" to={address}>

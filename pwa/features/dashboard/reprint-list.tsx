@@ -15,7 +15,7 @@ const MAX_TITLES = 5
 /** Own titles whose stock runs out first, with the day of decision and the copies suggested. */
 export function ReprintList() {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   // without publishers in the question, the contract's own titles
   const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
   const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(
@@ -40,13 +40,13 @@ export function ReprintList() {
       {
         id: 'suggestedPrint',
         header: t('reprintsSuggested'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         align: 'right',
         value: (row) => row.suggestedPrint,
         cell: (row) => <b>{formatCount(row.suggestedPrint)}</b>,
       },
     ],
-    [t, m],
+    [t, tMeasures],
   )
   const totals = report.data?.totals
   return (

@@ -9,7 +9,7 @@ import { createTitleColumn } from './title-column.tsx'
 
 export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly UpcomingTitle[]; isOwn: boolean }) {
   const t = useMessages('dashboard')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const columns = useMemo<SimpleColumn<UpcomingTitle>[]>(
     () => [
       {
@@ -19,10 +19,10 @@ export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly Upco
         cell: (row) => formatDay(row.releaseDate, { isShort: true, weekday: true }),
       },
       createTitleColumn(t),
-      createFigureColumn('preOrders', t('preOrders'), ({ preOrders }) => preOrders, { unit: m('copiesHead') }),
-      createFigureColumn('deliveries', t('firstDelivery'), ({ deliveries }) => deliveries, { unit: m('copiesHead') }),
+      createFigureColumn('preOrders', t('preOrders'), ({ preOrders }) => preOrders, { unit: tMeasures('copiesHead') }),
+      createFigureColumn('deliveries', t('firstDelivery'), ({ deliveries }) => deliveries, { unit: tMeasures('copiesHead') }),
     ],
-    [t, m],
+    [t, tMeasures],
   )
   return (
     <section>

@@ -24,7 +24,7 @@ const POLL_INTERVAL_MS = 60_000
 /** Whether the data is complete: stores and companies without sales, drops, unknown codes, rejected lines, tables. */
 export function DataHealthPage() {
   const t = useMessages('data-health')
-  const l = useMessages('data-loads')
+  const tDataLoads = useMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   const [isWriting, setIsWriting] = useState(false)
@@ -55,11 +55,11 @@ export function DataHealthPage() {
                 <SectionHeader title={t('arrivals')} note={t('arrivalsNote', { days })}>
                   <span className="push" />
                   <SegmentedControl
-                    label={l('delivery.span')}
+                    label={tDataLoads('delivery.span')}
                     value={days}
                     options={DAY_COUNTS.map((value) => ({
                       value,
-                      label: value === 14 ? l('delivery.days', { days: value }) : l('delivery.weeks'),
+                      label: value === 14 ? tDataLoads('delivery.days', { days: value }) : tDataLoads('delivery.weeks'),
                     }))}
                     onChange={setDays}
                   />

@@ -214,7 +214,7 @@ function ColumnChoice({
   onChange: (columns: SalesDataColumn[]) => void
 }) {
   const t = useMessages('sales-exports')
-  const c = useMessages('columns')
+  const tColumns = useMessages('columns')
   const toggle = (column: SalesDataColumn) =>
     onChange(value.includes(column) ? value.filter((one) => one !== column) : [...value, column])
   return (
@@ -238,7 +238,7 @@ function ColumnChoice({
             aria-pressed={value.includes(column)}
             onClick={() => toggle(column)}
           >
-            {c(column)}
+            {tColumns(column)}
           </button>
         ))}
       </div>
@@ -339,8 +339,8 @@ function ExportEstimate({ form }: { form: ExportForm }) {
 
 /** Reason why the export cannot be created, with the same text as the error of the start. */
 function RefusalReason({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
-  const e = useMessages('errors')
-  return e(code as 'job.nothing', { rows, limit: mostRows[form.format] ?? rows })
+  const t = useMessages('errors')
+  return t(code as 'job.nothing', { rows, limit: mostRows[form.format] ?? rows })
 }
 
 function LatestJobs() {

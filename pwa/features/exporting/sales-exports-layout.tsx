@@ -58,7 +58,7 @@ function ExportMark() {
 
 function ExportAreaShell() {
   const t = useMessages('sales-exports')
-  const f = useMessages('frame')
+  const tFrame = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   useJobPolling(user.userId)
@@ -80,14 +80,14 @@ function ExportAreaShell() {
   return (
     <div className="column exports">
       <a className="skip-link" href="#page">
-        {f('skip')}
+        {tFrame('skip')}
       </a>
       <header className="row gap-1 exports-header">
         <NavLink to={exportAreaPaths.export} end className="row gap-2 nowrap exports-brand">
           <ExportMark />
-          <strong>{f('product')}</strong>
+          <strong>{tFrame('product')}</strong>
           <i aria-hidden="true" />
-          <span>{f('taglineExports')}</span>
+          <span>{tFrame('taglineExports')}</span>
         </NavLink>
         <nav aria-label={t('areas')}>
           <NavLink to={exportAreaPaths.export} end>
@@ -101,7 +101,7 @@ function ExportAreaShell() {
           isIconOnly
           entries={[
             { icon: 'list', label: t('history'), run: () => void navigate(exportAreaPaths.history) },
-            { icon: 'key', label: f('menu.change-password'), run: () => requestLeave('changePassword') },
+            { icon: 'key', label: tFrame('menu.change-password'), run: () => requestLeave('changePassword') },
           ]}
           onLeave={() => requestLeave('signOut')}
         />
@@ -110,7 +110,7 @@ function ExportAreaShell() {
       {user.dataState.invented && (
         <p className="ink-2 exports-invented">
           <Icon name="info" small />
-          <b>{f('demo')}</b> {f('invented')}
+          <b>{tFrame('demo')}</b> {tFrame('invented')}
         </p>
       )}
       <main className="page exports-page" id="page">

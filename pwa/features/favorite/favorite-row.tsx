@@ -63,7 +63,7 @@ interface RowProps {
 /** Row of a favourite with its watch and its actions. */
 export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const t = useMessages('favorites')
-  const p = useMessages('picker')
+  const tPicker = useMessages('picker')
   const frame = useMessages('frame')
   const [isRenaming, setRenaming] = useState(false)
   const watched = useWatchText(favorite.watch)
@@ -88,7 +88,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
         )}
         <span className="note favorite-conditions">
           {slug && frame(`menu.${slug}`)}
-          {preset && `｜${p(`preset.${preset}`)}`}
+          {preset && `｜${tPicker(`preset.${preset}`)}`}
           {`｜${t('savedOn', { moment: formatDateTime(favorite.updatedAt) })}`}
         </span>
       </div>
@@ -120,7 +120,7 @@ function LastValue({ of, value, unit, day }: HeadlineFigure) {
 
 function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: () => void }) {
   const t = useMessages('favorites')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const [name, setName] = useState(favorite.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -149,7 +149,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
         {t('rename')}
       </Button>
       <Button variant="quiet" onClick={onDone}>
-        {c('cancel')}
+        {tControls('cancel')}
       </Button>
     </form>
   )

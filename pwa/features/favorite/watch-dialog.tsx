@@ -42,7 +42,7 @@ const parseThreshold = (rule: WatchRule, { text }: RuleInput): number | null => 
 
 function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: () => void }) {
   const t = useMessages('favorites')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const slug = findFeatureType(favorite.featureType)?.slug
   const rules = (slug && watchRulesByScreen[slug]) ?? []
   const [entries, setEntries] = useState<Partial<Record<WatchRule, RuleInput>>>(() =>
@@ -90,7 +90,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
             </Button>
           )}
           <span className="push" />
-          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button onClick={onClose}>{tControls('cancel')}</Button>
           <Button variant="primary" needsNetwork isBusy={isBusy} disabled={watch === null} onClick={() => void save(watch)}>
             {t('doWatch')}
           </Button>

@@ -49,7 +49,7 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
 
 function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly SimpleColumn<UserRow>[] {
   const t = useMessages('licenses-or-admin')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const getCurrent = (row: UserRow): SeatHolderChange =>
     changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
   return [
@@ -68,12 +68,12 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
     {
       id: 'seat',
       header: t('seat'),
-      value: (row) => a(`userType.${row.userType}`),
+      value: (row) => tAccountNames(`userType.${row.userType}`),
       cell: (row) => (
         <Choice
           label={t('seatOf', { name: row.fullName })}
           value={String(getCurrent(row).userType)}
-          options={([0, 1] as const).map((value) => ({ value: String(value), label: a(`userType.${value}`) }))}
+          options={([0, 1] as const).map((value) => ({ value: String(value), label: tAccountNames(`userType.${value}`) }))}
           disabled={getFixedReason(row) !== null}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
           onChange={(value) => onChange({ ...getCurrent(row), row, userType: Number(value) as UserType })}
@@ -83,14 +83,14 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
     {
       id: 'status',
       header: t('status'),
-      value: (row) => a(`userStatus.${row.status}`),
+      value: (row) => tAccountNames(`userStatus.${row.status}`),
       cell: (row) => (
         <Choice
           label={t('statusOf', { name: row.fullName })}
           value={getCurrent(row).status}
           options={(row.status === 'left' ? (['left'] as const) : (['active', 'disabled'] as const)).map((value) => ({
             value,
-            label: a(`userStatus.${value}`),
+            label: tAccountNames(`userStatus.${value}`),
           }))}
           disabled={row.self || row.status === 'left'}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
@@ -105,7 +105,7 @@ const getFixedReasonId = (row: UserRow): string => `fixed-${row.userId}`
 
 function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }) {
   const t = useMessages('licenses-or-admin')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const fixed = getFixedReason(row)
   return (
     <div className="stack holder">
@@ -118,7 +118,7 @@ function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }
       </span>
       {isChanged && (
         <span className="note">
-          {t('before', { seat: a(`userType.${row.userType}`), status: a(`userStatus.${row.status}`) })}
+          {t('before', { seat: tAccountNames(`userType.${row.userType}`), status: tAccountNames(`userStatus.${row.status}`) })}
         </span>
       )}
       {fixed && !isChanged && (

@@ -44,7 +44,7 @@ interface Props {
 /** Counts and seat holders, saved together, based on the version that was read. */
 export function LicensesForm({ contract, general, admins, keyword, onKeyword, onSaved, onReload }: Props) {
   const t = useMessages('licenses-or-admin')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const form = useForm<Counts>({
     values: { licences: contract.licences, admins: contract.admins },
     // loading the latest version keeps the input
@@ -63,8 +63,8 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
 
   const describeChange = ({ row, userType, status }: SeatHolderChange): string => {
-    const seatName = row.userType === userType ? null : a(`userType.${userType}`)
-    const state = row.status === status ? null : a(`userStatus.${status}`)
+    const seatName = row.userType === userType ? null : tAccountNames(`userType.${userType}`)
+    const state = row.status === status ? null : tAccountNames(`userStatus.${status}`)
     const newValue =
       seatName !== null && state !== null ? t('both', { seat: seatName, status: state }) : (seatName ?? state ?? '')
     return t('changeOf', { name: row.fullName, what: t('to', { what: newValue }) })
@@ -111,7 +111,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     form.setFocus('licences')
   }
   const getLabel = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)
-  const formatPeople = (_field: string, value: VersionValue) => a('people', { count: Number(value) })
+  const formatPeople = (_field: string, value: VersionValue) => tAccountNames('people', { count: Number(value) })
 
   return (
     <form onSubmit={submit} noValidate className="long-form">
@@ -133,7 +133,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
                 form={form}
                 name={name}
                 label={t(name)}
-                unit={a('unitPeople')}
+                unit={tAccountNames('unitPeople')}
                 required
                 before={formatPeople(name, contract[name])}
                 help={renderHelp(name)}

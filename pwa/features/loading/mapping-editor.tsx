@@ -42,7 +42,7 @@ interface Props {
 /** Editor of a mapping: sender, how its files are read, and a preview of the first lines. */
 export function MappingEditor({ initial, begin, saved, sample: first, onNewest }: Props) {
   const t = useMessages('data-loads')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const navigate = useNavigate()
   const getLabel = useGetMappingLabel()
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
@@ -131,7 +131,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         </p>
       )}
       <SaveBar changes={mappingFields.filter((name) => dirtyFields[name] !== undefined).map(getLabel)}>
-        <LinkButton to={LIST_PATH} label={c('cancel')} />
+        <LinkButton to={LIST_PATH} label={tControls('cancel')} />
         <SubmitButton isBusy={isSubmitting} label={t('mapping.save')} />
       </SaveBar>
       {dialog}

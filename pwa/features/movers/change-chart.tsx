@@ -14,15 +14,15 @@ const TICKS = [-4, -2, 0, 2, 4]
 /** The largest rises and falls, as bars on both sides of “no change”. */
 export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
   const t = useMessages('movers-page')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const drawn = useMemo(() => selectLargestChanges(rows), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
           bars: drawn.map((row) => {
-            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${toUnitSuffix(m('copies'))}`
+            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${toUnitSuffix(tMeasures('copies'))}`
             return {
               name: row.productName,
               value: computeLogChange(row.quantity, row.previousQuantity),
@@ -41,16 +41,16 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
         tokens,
         width,
       ),
-    [drawn, m, t],
+    [drawn, tMeasures, t],
   )
   const columns = useMemo<Column<MoverRow>[]>(
     () => [
-      { id: 'name', header: c('productName'), width: 240, value: (row) => row.productName },
-      createFigureColumn('before', c('comparedQuantity'), (row) => row.previousQuantity),
-      createFigureColumn('now', c('quantity'), (row) => row.quantity),
-      createFigureColumn('difference', c('difference'), (row) => row.difference, { format: formatSigned }),
+      { id: 'name', header: tColumns('productName'), width: 240, value: (row) => row.productName },
+      createFigureColumn('before', tColumns('comparedQuantity'), (row) => row.previousQuantity),
+      createFigureColumn('now', tColumns('quantity'), (row) => row.quantity),
+      createFigureColumn('difference', tColumns('difference'), (row) => row.difference, { format: formatSigned }),
     ],
-    [c],
+    [tColumns],
   )
   if (drawn.length === 0) return null
   return (

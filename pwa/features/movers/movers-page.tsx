@@ -228,7 +228,7 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
 /** Numbers of rising, falling and new titles, whatever direction is listed. */
 function MoverFigures({ answer }: { answer: MoverAnswer }) {
   const t = useMessages('movers-page')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, comparedPeriod, comparedWith } = answer
   const formatCopies = (copies: number) => t('figure.copies', { copies: formatSigned(copies) })
   return (
@@ -236,14 +236,14 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
       <Figures
         figures={[
           createFigure(t('figure.up'), formatCount(totals.up.titles), {
-            unit: m('titles'),
+            unit: tMeasures('titles'),
             note: formatCopies(totals.up.difference),
           }),
           createFigure(t('figure.down'), formatCount(totals.down.titles), {
-            unit: m('titles'),
+            unit: tMeasures('titles'),
             note: formatCopies(totals.down.difference),
           }),
-          createFigure(t('figure.new'), formatCount(totals.new.titles), { unit: m('titles'), note: t('figure.newNote') }),
+          createFigure(t('figure.new'), formatCount(totals.new.titles), { unit: tMeasures('titles'), note: t('figure.newNote') }),
         ]}
       />
       {comparedPeriod && (

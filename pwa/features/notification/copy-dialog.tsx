@@ -10,7 +10,7 @@ import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 /** Published notices, from which a new one can be copied. */
 export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
+  const tNotification = useMessages('notification')
   const [pageNum, setPageNum] = useState(1)
   const request = useMemo(() => ({ query: { pageNum } }), [pageNum])
   const report = useEndpoint(noticeHistory, request)
@@ -30,7 +30,7 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
               {t('older')}
             </Button>
           </span>
-          <Button onClick={onClose}>{n('close')}</Button>
+          <Button onClick={onClose}>{tNotification('close')}</Button>
         </>
       }
     >
@@ -46,7 +46,7 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
                   <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
                     <span className="line">{row.title}</span>
                     <small className="row gap-3 text-note muted">
-                      {n(`type.${row.type}`)}・{formatDateTime(row.startDate)}
+                      {tNotification(`type.${row.type}`)}・{formatDateTime(row.startDate)}
                     </small>
                   </button>
                 </li>

@@ -41,7 +41,7 @@ export function HeaderNotice() {
  * Bell with the number of unread notices. It refreshes and opens the list, and shows the latest notice after signing in.
  */
 export function NoticeBell() {
-  const f = useMessages('frame')
+  const t = useMessages('frame')
   const { data } = useRefreshedNotices()
   const { view } = useSnapshot(noticeDialogs)
   const { checkLogin } = useSnapshot(session)
@@ -53,11 +53,11 @@ export function NoticeBell() {
   }, [checkLogin, data])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0
   useEffect(() => updateAppBadge(unread), [unread])
-  const label = unread > 0 ? f('bellUnread', { count: unread }) : f('bell')
+  const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell')
   return (
     <>
       <Popover
-        label={f('bell')}
+        label={t('bell')}
         className="notice-panel"
         trigger={(open, isOpen) => (
           <button

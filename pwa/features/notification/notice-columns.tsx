@@ -14,17 +14,17 @@ const badgeClasses = { published: 'is-done', scheduled: 'is-accent', ended: '' }
 
 /** Badge with the status of a notice; an archived or unpublished one shows that instead. */
 export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
-  const n = useMessages('notification')
-  if (notice.archived) return <span className="badge">{n('archivedBadge')}</span>
-  if (notice.open === 0) return <span className="badge is-caution">{n('draft')}</span>
-  return <span className={`badge ${badgeClasses[notice.status]}`}>{n(`status.${notice.status}`)}</span>
+  const t = useMessages('notification')
+  if (notice.archived) return <span className="badge">{t('archivedBadge')}</span>
+  if (notice.open === 0) return <span className="badge is-caution">{t('draft')}</span>
+  return <span className={`badge ${badgeClasses[notice.status]}`}>{t(`status.${notice.status}`)}</span>
 }
 
 /** Columns of the administration list, without the column of row actions. */
 export function useNoticeColumns(): readonly Column<NoticeRow>[] {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
-  const a = useMessages('account-names')
+  const tNotification = useMessages('notification')
+  const tAccountNames = useMessages('account-names')
   return useMemo((): Column<NoticeRow>[] => {
     const getWindow = ({ startDate, endDate }: NoticeRow) =>
       `${formatDateTime(startDate)} – ${endDate === null ? t('untilFurther') : formatDateTime(endDate)}`
@@ -32,7 +32,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       const { contracts } = row
       const [first] = contracts
       const names = [
-        ...row.companyCategories.map((category) => a(`category.${category}`)),
+        ...row.companyCategories.map((category) => tAccountNames(`category.${category}`)),
         ...(contracts.length > 1 ? [t('contracts', { count: contracts.length })] : first ? [first.name] : []),
       ]
       return names.length === 0 ? t('everyone') : names.join('・')
@@ -56,24 +56,29 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'status',
         header: t('column.status'),
         width: 92,
-        value: (row) => (row.archived ? n('archivedBadge') : row.open === 0 ? n('draft') : n(`status.${row.status}`)),
+        value: (row) =>
+          row.archived
+            ? tNotification('archivedBadge')
+            : row.open === 0
+              ? tNotification('draft')
+              : tNotification(`status.${row.status}`),
         cell: (row) => <NoticeStatusBadge notice={row} />,
       },
       {
         id: 'type',
         header: t('column.type'),
         width: 116,
-        value: (row) => n(`type.${row.type}`),
+        value: (row) => tNotification(`type.${row.type}`),
         cell: (row) => (
           <span
             className={row.type === 'report' && row.status === 'published' ? 'problem strong' : undefined}
-            title={n(`type.${row.type}`)}
+            title={tNotification(`type.${row.type}`)}
           >
-            {n(`type.${row.type}`)}
+            {tNotification(`type.${row.type}`)}
           </span>
         ),
       },
-      { id: 'kind', header: t('column.kind'), width: 112, value: (row) => n(`kind.${row.kind}`) },
+      { id: 'kind', header: t('column.kind'), width: 112, value: (row) => tNotification(`kind.${row.kind}`) },
       {
         id: 'attachment',
         header: t('column.attachment'),
@@ -134,5 +139,5 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatDateTime(row.updatedAt)}`}>{row.updatedBy ?? NO_VALUE}</span>,
       },
     ]
-  }, [t, n, a])
+  }, [t, tNotification, tAccountNames])
 }

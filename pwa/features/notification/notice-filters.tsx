@@ -22,12 +22,12 @@ interface Props {
 /** Filters of the list: state with counts, type, kind, words. */
 export function NoticeFilters({ state, counts, onChange }: Props) {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
+  const tNotification = useMessages('notification')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const changeFilters = (fields: Partial<NoticeListState>) => onChange({ ...state, ...fields, pageNum: 1 })
   const formatStatus = (show: (typeof statusFilters)[number]) => {
-    const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
+    const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : tNotification(`status.${show}`)
     return counts === null ? label : t('shownCount', { label, count: counts[show] })
   }
   return (
@@ -52,7 +52,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
           value={state.type}
           options={(['all', ...noticeTypes] as const).map((value) => ({
             value,
-            label: value === 'all' ? t('any.type') : n(`type.${value}`),
+            label: value === 'all' ? t('any.type') : tNotification(`type.${value}`),
           }))}
           onChange={(type) => changeFilters({ type })}
         />
@@ -61,7 +61,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
           value={state.kind}
           options={(['all', ...noticeKinds] as const).map((value) => ({
             value,
-            label: value === 'all' ? t('any.kind') : n(`kind.${value}`),
+            label: value === 'all' ? t('any.kind') : tNotification(`kind.${value}`),
           }))}
           onChange={(kind) => changeFilters({ kind })}
         />

@@ -71,7 +71,7 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
 
 function NoticeTitleField({ form }: Pick<Props, 'form'>) {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
+  const tNotification = useMessages('notification')
   const [type, kind, title] = form.watch(['type', 'kind', 'title'])
   const count = countCharacters(title.trim().normalize('NFC'))
   const length = { count, max: noticeLimits.title }
@@ -106,7 +106,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
                       checked={field.value === value}
                       onChange={() => field.onChange(value)}
                     />
-                    {n(`type.${value}`)}
+                    {tNotification(`type.${value}`)}
                   </label>
                 ))}
               </div>
@@ -118,7 +118,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
         form={form}
         name="kind"
         label={t('field.kind')}
-        options={noticeKinds.map((value) => ({ value, label: n(`kind.${value}`) }))}
+        options={noticeKinds.map((value) => ({ value, label: tNotification(`kind.${value}`) }))}
       />
       {type === 'report' && (
         <SelectField
@@ -127,7 +127,7 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
           label={t('field.issueCategory')}
           required
           placeholder={t('chooseIssue')}
-          options={issueCategories.map((value) => ({ value, label: n(`issue.${value}`) }))}
+          options={issueCategories.map((value) => ({ value, label: tNotification(`issue.${value}`) }))}
         />
       )}
       {(kind === 'screenLink' || kind === 'screenLinkAndBuy') && (

@@ -11,10 +11,10 @@ interface Props {
 
 /** Line in the header: type and title, truncated if there is no room. */
 export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
-  const f = useMessages('frame')
+  const t = useMessages('frame')
   const line = (
     <>
-      <b className={type === 'report' ? 'is-problem' : undefined}>{f(`notice.${type}`)}</b>
+      <b className={type === 'report' ? 'is-problem' : undefined}>{t(`notice.${type}`)}</b>
       <span className="truncate">{title}</span>
     </>
   )

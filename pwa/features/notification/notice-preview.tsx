@@ -10,7 +10,7 @@ import { NoticeHeaderLine } from './notice-header-line.tsx'
 /** The notice as its readers will see it: header line and detail, rendered by the same components. */
 export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
+  const tNotification = useMessages('notification')
   const [title, type, kind, article, startDate, attachment] = form.watch([
     'title',
     'type',
@@ -56,24 +56,24 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
               notice={notice}
               download={
                 <Button variant="quiet" icon="download">
-                  {n('download')}
+                  {tNotification('download')}
                 </Button>
               }
             />
             {hasScreenLink && (
               <p className="mt-4">
-                <Button trailingIcon="right">{n('openScreen')}</Button>
+                <Button trailingIcon="right">{tNotification('openScreen')}</Button>
               </p>
             )}
           </div>
           <div className="dialog-foot">
             <span className="push">
               <Button variant="quiet" icon="left">
-                {n('backToList')}
+                {tNotification('backToList')}
               </Button>
             </span>
-            <Button icon="download">{n('pdf')}</Button>
-            <Button>{n('close')}</Button>
+            <Button icon="download">{tNotification('pdf')}</Button>
+            <Button>{tNotification('close')}</Button>
           </div>
         </div>
       </div>

@@ -24,7 +24,7 @@ interface Props {
 /** Recipients of a notice. Only the operator can choose: others write for their own contract. */
 export function NoticeRecipients({ form, names, onName }: Props) {
   const t = useMessages('notice-management')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const audience = form.watch('audience')
   return (
     <>
@@ -63,7 +63,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
                   {companyCategories.map((value) => (
                     <Checkbox
                       key={value}
-                      label={a(`category.${value}`)}
+                      label={tAccountNames(`category.${value}`)}
                       checked={field.value.includes(value)}
                       onChange={(on) =>
                         field.onChange(

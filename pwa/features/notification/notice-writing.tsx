@@ -47,8 +47,8 @@ const LIST_PATH = pages.notification.route
 /** Editor of a notice: fields, preview, and publication. */
 export function NoticeEditor({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
   const t = useMessages('notice-management')
-  const n = useMessages('notification')
-  const c = useMessages('controls')
+  const tNotification = useMessages('notification')
+  const tControls = useMessages('controls')
   const user = useUser()
   const navigate = useNavigate()
   const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))
@@ -93,7 +93,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         crumb={<Link to={LIST_PATH}>{t('title')}</Link>}
         aside={
           <span className={`badge ${next === 'ended' ? '' : next === 'published' ? 'is-done' : 'is-accent'}`}>
-            {next === saved?.status ? n(`status.${next}`) : t(`becomes.${next}`)}
+            {next === saved?.status ? tNotification(`status.${next}`) : t(`becomes.${next}`)}
           </span>
         }
       >
@@ -124,7 +124,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
           <NoticePreview form={form} />
         </div>
         <SaveBar changes={changes}>
-          <LinkButton to={LIST_PATH} label={c('cancel')} />
+          <LinkButton to={LIST_PATH} label={tControls('cancel')} />
           <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>
@@ -134,7 +134,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         </SaveBar>
         {dialog}
         <span className="visually-hidden" role="status">
-          {n(`status.${next}`)}
+          {tNotification(`status.${next}`)}
         </span>
       </form>
     </>

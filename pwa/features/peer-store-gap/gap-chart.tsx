@@ -30,11 +30,11 @@ interface Props {
  */
 export function GapChart({ answer, onGenre, onTitle }: Props) {
   const t = useMessages('peer-store-gap')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const { genres, list, counted, explanation } = answer
   const [grouping, setGrouping] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
-  const unit = m(counted.unit)
+  const unit = tMeasures(counted.unit)
   const pairs = useMemo<NamedGapPair[]>(
     () =>
       grouping === 'genre'
@@ -61,11 +61,16 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   )
   const columns = useMemo<Column<NamedGapPair>[]>(
     () => [
-      { id: 'name', header: grouping === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
+      {
+        id: 'name',
+        header: grouping === 'genre' ? tColumns('genreName') : tColumns('productName'),
+        width: 240,
+        value: (row) => row.name,
+      },
       createFigureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
       createFigureColumn('sold', t('sold'), (row) => row.sold, { unit }),
     ],
-    [grouping, c, t, unit],
+    [grouping, tColumns, t, unit],
   )
   return (
     <PlotPanel

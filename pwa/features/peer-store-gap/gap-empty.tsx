@@ -45,7 +45,7 @@ export function GapEmptyState({ answer, screen }: Props) {
 /** Relaxations of an empty answer, without those that would not give results either. */
 function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set }: Props['screen']): Relaxation[] {
   const t = useMessages('peer-store-gap')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const { period, listed, minPeerStores, products } = state
   // if no comparison is possible, only another period can change that
   const isComparable = notCompared === null
@@ -61,7 +61,7 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
   const choices = [
     { change: lowerPeers, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useTitleCount(state, lowerPeers) },
     { change: everyProduct, label: t('everyProduct'), count: useTitleCount(state, everyProduct) },
-    { change: longerPeriod, label: r('wider', { days: WIDENED_DAYS }), count: useTitleCount(state, longerPeriod) },
+    { change: longerPeriod, label: tReport('wider', { days: WIDENED_DAYS }), count: useTitleCount(state, longerPeriod) },
     { change: listAll, label: t('listAll'), count: useTitleCount(state, listAll) },
   ]
   return choices.flatMap(({ change, label, count }): Relaxation[] =>

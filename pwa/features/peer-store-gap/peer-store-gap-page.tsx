@@ -159,7 +159,7 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
 
 function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerStoreGapBody> }) {
   const t = useMessages('peer-store-gap')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { paging, list } = answer
@@ -191,7 +191,7 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
         {...titleRows}
         {...toTablePages(screen, paging)}
         columnSets={[
-          { label: r('columnSet.all'), columns: null },
+          { label: tReport('columnSet.all'), columns: null },
           { label: t('columnSet.shelf'), columns: columnSets.shelf },
           { label: t('columnSet.order'), columns: columnSets.order },
         ]}

@@ -24,23 +24,23 @@ export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>)
 /** Headline figures: number of peer stores, lacking titles, and their value. */
 export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Figure[] {
   const t = useMessages('peer-store-gap')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { peers, totals, counted } = answer
   return [
     createFigure(t('figure.peers'), formatCount(peers?.stores), {
-      unit: m('stores'),
+      unit: tMeasures('stores'),
       note: t(`figure.peersNote.${peers?.rule ?? 'scale'}`),
     }),
     createFigure(listed === 'lacking' ? t('figure.titles') : t('figure.titlesAll'), formatCount(totals.titles), {
-      unit: m('titles'),
+      unit: tMeasures('titles'),
       note: t('figure.titlesNote', {
         notDelivered: totals.notDelivered,
         outOfStock: totals.outOfStock,
       }),
     }),
     createFigure(t('figure.expected'), formatRate(totals.expectedQuantity), {
-      unit: m(counted.unit),
-      note: t('figure.expectedNote', { sold: m(`${counted.unit}Of`, { count: totals.quantity }) }),
+      unit: tMeasures(counted.unit),
+      note: t('figure.expectedNote', { sold: tMeasures(`${counted.unit}Of`, { count: totals.quantity }) }),
     }),
     { label: t('figure.amount'), ...toReadableAmount(totals.gapAmount), note: t('figure.amountNote') },
   ]
@@ -51,7 +51,7 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
  */
 export function useDescribeComparison(): (answer: GapAnswer) => string | null {
   const t = useMessages('peer-store-gap')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const describePeers = useDescribePeers()
   return (answer) => {
     const { peers, counted } = answer
@@ -60,8 +60,8 @@ export function useDescribeComparison(): (answer: GapAnswer) => string | null {
       place: describePeers(answer),
       stores: peers.stores,
       companies: peers.companies,
-      own: m(`${counted.unit}Of`, { count: peers.quantity }),
-      peer: m(`${counted.unit}With`, { count: peers.peerQuantity ?? 0, value: formatRate(peers.peerQuantity) }),
+      own: tMeasures(`${counted.unit}Of`, { count: peers.quantity }),
+      peer: tMeasures(`${counted.unit}With`, { count: peers.peerQuantity ?? 0, value: formatRate(peers.peerQuantity) }),
       index: formatRate(peers.sizeIndex),
     })
   }

@@ -21,7 +21,7 @@ const SentFilesDialog = lazy(() => import('./sent-files-dialog.tsx'))
 /** Menu of the other actions of a report. `onRemoved`: called before the report is deleted. */
 export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemoved?: () => void }) {
   const t = useMessages('periodic-reports')
-  const s = useMessages('schedules-page')
+  const tSchedulesPage = useMessages('schedules-page')
   const online = useOnline()
   const [isShowingSent, setShowingSent] = useState(false)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     onRemoved?.()
     void removeReport(report)
   }
-  const offline = online ? null : s('trialOffline')
+  const offline = online ? null : tSchedulesPage('trialOffline')
   const common = [
     { icon: 'clock', label: t('schedule'), run: () => void scheduleReport(report) },
     {

@@ -16,7 +16,7 @@ export function StockBandChart({
   height?: number
   onBand?: ((band: StockBandName) => void) | undefined
 }) {
-  const m = useMessages('measures')
+  const t = useMessages('measures')
   const counts = [notDelivered, ...bands]
   const max = Math.max(1, ...counts)
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -37,7 +37,7 @@ export function StockBandChart({
                 background: `var(--band-${stockBandNames[index]})`,
               }}
             />
-            <span className="name">{m(`band.${stockBandNames[index] ?? '0'}`)}</span>
+            <span className="name">{t(`band.${stockBandNames[index] ?? '0'}`)}</span>
           </StockBandBar>
         </li>
       ))}

@@ -29,14 +29,14 @@ export function CumulativeSection({
   product: { jan: string; name: string }
 }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list } = cumulative
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const narrow = width < 520
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
       const top = roundUpAxisMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
-      const copies = m('copies')
+      const copies = tMeasures('copies')
       const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
       const series = [
         { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, isStepped: true },
@@ -105,7 +105,7 @@ export function CumulativeSection({
         },
       }
     },
-    [list, t, m],
+    [list, t, tMeasures],
   )
   const days = useMemo(
     () => ({
@@ -156,7 +156,7 @@ export function CumulativeSection({
 
 function useCumulativeColumns(): Column<Point>[] {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return useMemo(
     () =>
       buildReportColumns(
@@ -170,8 +170,8 @@ function useCumulativeColumns(): Column<Point>[] {
             },
           },
         },
-        m,
+        tMeasures,
       ),
-    [t, m],
+    [t, tMeasures],
   )
 }

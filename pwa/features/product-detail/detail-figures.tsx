@@ -6,8 +6,8 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 
 export function ProductFigures({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
-  const copies = (value: number) => m('copiesOf', { count: value })
+  const tMeasures = useMessages('measures')
+  const copies = (value: number) => tMeasures('copiesOf', { count: value })
   const { latestDay, last7Days } = detail
   return (
     <Figures
@@ -16,7 +16,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           latestDay ? t('figure.day', { day: formatDay(latestDay.date, { isShort: true, weekday: true }) }) : t('figure.dayNone'),
           formatCount(latestDay?.quantity),
           {
-            unit: m('copies'),
+            unit: tMeasures('copies'),
             note: latestDay ? (
               <>
                 {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
@@ -28,7 +28,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           },
         ),
         createFigure(t('figure.sold'), formatCount(detail.cumulativeSaleQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: (
             <>
               {t('figure.last7', { value: copies(last7Days.quantity) })}
@@ -37,18 +37,18 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           ),
         }),
         createFigure(t('figure.saleRate'), formatRate(detail.saleRate), {
-          unit: m('percent'),
+          unit: tMeasures('percent'),
           note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }),
         }),
         createFigure(t('figure.stock'), formatCount(detail.cumulativeStockQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note:
             detail.daysOfCover !== null
               ? t('figure.cover', { days: formatRate(detail.daysOfCover) })
               : t((detail.cumulativeStockQuantity ?? 0) <= 0 ? 'figure.noStock' : 'figure.noCover'),
         }),
         createFigure(t('figure.soldOut'), formatCount(detail.soldOutStores), {
-          unit: m('stores'),
+          unit: tMeasures('stores'),
           note:
             detail.soldOutStores === detail.stockStatus[0]
               ? t('figure.soldOutAll')
@@ -62,9 +62,9 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
 /** Indicators of how the title sells, each with an explanation. */
 export function SalesIndicators({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
-  const copies = (value: number | null) => (value === null ? '–' : m('copiesOf', { count: value }))
+  const copies = (value: number | null) => (value === null ? '–' : tMeasures('copiesOf', { count: value }))
   const signs: [label: string, value: string, note: string][] = [
     [t('sign.initial'), rate(detail.initialSpeed), t('sign.initialNote')],
     [t('sign.net'), rate(detail.netSaleRate), t('sign.netNote')],

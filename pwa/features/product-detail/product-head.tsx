@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/page-head.tsx'
 
 export function ProductHeader({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   usePageTitle(detail.productName)
   const genres = [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ')
   const awards = detail.marks.filter((mark) => mark.kind === 'award')
@@ -53,7 +53,7 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
         <h1>{detail.productName}</h1>
         <p className="by">
           {detail.authorName && t('by', { author: detail.authorName })}
-          {detail.own && <span className="badge is-accent">{m('own')}</span>}
+          {detail.own && <span className="badge is-accent">{tMeasures('own')}</span>}
           {reprint?.text && <span className="badge">{reprint.text}</span>}
           {awards.map((award) => (
             <span className="badge is-done" key={award.text}>

@@ -25,28 +25,28 @@ interface Props {
 /** Stores by theoretical stock; `large` adds the table, for a part of its own. */
 export function StockPart({ distribution, isLarge = false, onBand }: Props) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
   const bands = useMemo<Band[]>(() => {
     const counts = [notDeliveredStores, ...stockStatus]
     const total = counts.reduce((sum, count) => sum + count, 0)
     return counts.map((stores, index) => ({
-      name: m(`band.${stockBandNames[index] ?? '0'}`),
+      name: tMeasures(`band.${stockBandNames[index] ?? '0'}`),
       stores,
       share: computePercent(stores, total),
     }))
-  }, [notDeliveredStores, stockStatus, m])
+  }, [notDeliveredStores, stockStatus, tMeasures])
   const columns: SimpleColumn<Band>[] = [
     { id: 'name', header: t('band'), value: (row) => row.name },
     {
       id: 'stores',
       header: t('bandStores'),
-      unit: m('stores'),
+      unit: tMeasures('stores'),
       align: 'right',
       value: (row) => row.stores,
       cell: (row) => <b>{formatCount(row.stores)}</b>,
     },
-    createFigureColumn('share', t('bandShare'), (row) => row.share, { unit: m('percent'), format: formatRate }),
+    createFigureColumn('share', t('bandShare'), (row) => row.share, { unit: tMeasures('percent'), format: formatRate }),
   ]
   const chart = (
     <section>

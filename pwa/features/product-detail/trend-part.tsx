@@ -34,14 +34,14 @@ interface Props {
 
 export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const labels = useMemo<TrendLabels>(
     () => ({
       sales: t('series.sales'),
       sold: t('series.sold'),
       stock: t('series.stock'),
       delivered: t('series.delivered'),
-      copies: m('copies'),
+      copies: tMeasures('copies'),
       tenThousand: t('tenThousand'),
       hour: (hour) => t('hour', { hour }),
       language: getCurrentLanguage(),
@@ -50,7 +50,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
       dayOfSale: (day) => t('dayOfSale', { day }),
       note: (text) => t('noteTip', { text }),
     }),
-    [t, m],
+    [t, tMeasures],
   )
   const steps = useMemo(
     () =>
@@ -85,7 +85,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
     <SegmentedControl
       label={t('unit')}
       value={unit}
-      options={(['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))}
+      options={(['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: tMeasures(`unit.${value}`) }))}
       onChange={onUnit}
     />
   )
@@ -146,7 +146,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
 
 /** What happened on the days of a chart by hour, with their sales. */
 function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; events: TrendEvents; labels: TrendLabels }) {
-  const m = useMessages('measures')
+  const t = useMessages('measures')
   const days = [...new Set(points.map(({ date }) => date))]
   return (
     <ul className="day-facts">
@@ -155,7 +155,7 @@ function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; e
         return (
           <li key={day}>
             <time dateTime={day}>{formatDay(day, { weekday: true })}</time>
-            <b>{m('copiesOf', { count: sold })}</b>
+            <b>{t('copiesOf', { count: sold })}</b>
             <span>{listEvents({ from: day, to: day }, events, labels).join(' / ')}</span>
           </li>
         )
@@ -170,7 +170,7 @@ const hourColumns: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
 function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return useMemo(() => {
     const columns = buildReportColumns(
       trendReport,
@@ -184,9 +184,9 @@ function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] 
           quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
         },
       },
-      m,
+      tMeasures,
     )
     if (unit === 'hour') return columns.filter(({ id }) => hourColumns.has(id))
     return columns.map((column) => ({ ...column, isHidden: !columnsNextToChart.has(column.id) }))
-  }, [unit, labels, t, m])
+  }, [unit, labels, t, tMeasures])
 }

@@ -22,7 +22,7 @@ const sortable: ReadonlySet<string> = new Set(productSortKeys)
 /** All result columns of specification section 3; common ones are visible, the others can be added. */
 export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
   const t = useMessages('product-search')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const totals = answer?.totals ?? null
   const total = answer?.paging.total ?? 0
   const quantities = answer?.counted.unit
@@ -65,7 +65,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               total: totals && <SellThroughCell rate={totals.saleRate} />,
             },
             stockStatus: {
-              unit: m('stores'),
+              unit: tMeasures('stores'),
               width: 122,
               // sorts by the number of stores without stock
               sortKey: 'stockStatus0',
@@ -76,13 +76,13 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             shippingShare: { cell: (row) => formatRate(row.shippingShare, 2) },
             saleShare: { cell: (row) => formatRate(row.saleShare, 2) },
             shareGap: { hint: t('shareGapHint'), cell: (row) => formatSigned(row.shareGap, 2) },
-            kind: { value: (row) => m(`kind.${row.kind}`), cell: undefined },
+            kind: { value: (row) => tMeasures(`kind.${row.kind}`), cell: undefined },
             negativeStores: { hint: t('negativeHint') },
           },
         },
-        m,
+        tMeasures,
       ),
-    [totals, total, quantities, since, t, m],
+    [totals, total, quantities, since, t, tMeasures],
   )
 }
 

@@ -99,7 +99,7 @@ interface ResultProps {
 
 function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
   const t = useMessages('product-search')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
   // looks too small
   const answer = useMemo(
@@ -136,10 +136,10 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
         hasTotals
         chosenRef={chosenRef}
         columnSets={[
-          { label: r('columnSet.all'), columns: null },
-          { label: r('columnSet.reprint'), columns: columnSets.reprint },
-          { label: r('columnSet.returns'), columns: columnSets.returns },
-          { label: r('columnSet.delivery'), columns: columnSets.delivery },
+          { label: tReport('columnSet.all'), columns: null },
+          { label: tReport('columnSet.reprint'), columns: columnSets.reprint },
+          { label: tReport('columnSet.returns'), columns: columnSets.returns },
+          { label: tReport('columnSet.delivery'), columns: columnSets.delivery },
         ]}
         tools={
           <SegmentedControl
@@ -160,13 +160,13 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
 
 function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { isSoldOnly: boolean }) {
   const t = useMessages('product-search')
-  const m = useMessages('measures')
-  const formatCopies = (value: number) => m(`${counted.unit}Of`, { count: value })
+  const tMeasures = useMessages('measures')
+  const formatCopies = (value: number) => tMeasures(`${counted.unit}Of`, { count: value })
   return (
     <Figures
       figures={[
         createFigure(t('figure.sales'), formatCount(totals.totalSaleQuantity), {
-          unit: m(counted.unit),
+          unit: tMeasures(counted.unit),
           note: isSoldOnly ? (
             t('figure.soldOnly')
           ) : (
@@ -189,17 +189,20 @@ function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'tota
           ),
         },
         createFigure(t('figure.saleRate'), formatRate(totals.saleRate), {
-          unit: m('percent'),
+          unit: tMeasures('percent'),
           note: t('figure.saleRateNote', {
             sold: totals.cumulativeSaleQuantity,
             delivered: totals.cumulativeDeliveryQuantity,
           }),
         }),
         createFigure(t('figure.stock'), formatCount(totals.cumulativeStockQuantity), {
-          unit: m(counted.unit),
+          unit: tMeasures(counted.unit),
           note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }),
         }),
-        createFigure(t('figure.short'), formatCount(totals.shortProducts), { unit: m('titles'), note: t('figure.shortNote') }),
+        createFigure(t('figure.short'), formatCount(totals.shortProducts), {
+          unit: tMeasures('titles'),
+          note: t('figure.shortNote'),
+        }),
       ]}
     />
   )

@@ -31,8 +31,8 @@ const getY = (row: ProductRow): number => Math.max(NO_SALES_Y, row.totalSaleQuan
  */
 export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
   const t = useMessages('product-search')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))
@@ -67,7 +67,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${toUnitSuffix(m('copies'))}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${toUnitSuffix(m('copies'))}${markTooltipBox()}`,
+            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${toUnitSuffix(tMeasures('copies'))}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${toUnitSuffix(tMeasures('copies'))}${markTooltipBox()}`,
           },
         ],
         layout: {
@@ -79,10 +79,10 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             zeroline: false,
             range: [UNDELIVERED_X - 4, farthest],
             tickvals: [UNDELIVERED_X, 0, 20, 40, 60, 80, 100, 120, 150, 200],
-            ticktext: [r('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
+            ticktext: [tReport('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
           },
           yaxis: {
-            title: { text: `${t('column.totalSaleQuantity')}（${m('copies')}）`, standoff: 8, font: { size: 12 } },
+            title: { text: `${t('column.totalSaleQuantity')}（${tMeasures('copies')}）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
             type: 'log',
@@ -103,18 +103,20 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         },
       }
     },
-    [rows, t, m, r],
+    [rows, t, tMeasures, tReport],
   )
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
       { id: 'productName', header: t('column.productName'), width: 240, value: (row) => row.productName },
       createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
-      createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, {
+        unit: tMeasures('copiesHead'),
+      }),
       createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
       }),
     ],
-    [t, m],
+    [t, tMeasures],
   )
   return (
     <PlotPanel

@@ -19,7 +19,7 @@ interface ShareStep extends Period {
 /** Share of the user's own publishers over time, with the same days last year; nothing without own publishers. */
 export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { steps, partial, ownTrend, until } = answer
   const firstDay = until?.from ?? null
   const shares = useMemo<ShareStep[]>(() => {
@@ -40,25 +40,25 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
           { name: t('share.now'), values: shares.map(({ share }) => share), isOwn: true },
           { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },
         ],
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         height: HEIGHT,
         partial,
         digits: 2,
       }),
-    [shares, partial, t, m],
+    [shares, partial, t, tMeasures],
   )
   const columns = useMemo<Column<ShareStep>[]>(() => {
-    const rate = { unit: m('percent'), format: (value: number | null) => formatRate(value, 2) }
+    const rate = { unit: tMeasures('percent'), format: (value: number | null) => formatRate(value, 2) }
     return [
       { id: 'step', header: t('share.step'), width: 210, value: (step) => formatPeriod(step) },
       createFigureColumn('share', t('share.now'), (step) => step.share, rate),
       createFigureColumn('lastYear', t('share.lastYear'), (step) => step.lastYear, rate),
       createFigureColumn('difference', t('share.difference'), (step) => computePointDifference(step.share, step.lastYear, 2), {
-        unit: m('points'),
+        unit: tMeasures('points'),
         format: (value) => formatSigned(value, 2),
       }),
     ]
-  }, [t, m])
+  }, [t, tMeasures])
   if (ownTrend.own.length === 0) return null
   const last = shares.at(-1)
   const formatPercent = (value: number | null | undefined) => `${formatRate(value ?? null, 2)}%`

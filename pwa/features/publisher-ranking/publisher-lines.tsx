@@ -10,8 +10,8 @@ const MAX_DRAWN_RANK = 30
 /** Ranks of the first ten publishers over time, always including own publishers. */
 export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
   const t = useMessages('publisher-ranking')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const { list, steps, partial } = answer
   const lines = useMemo(
     () =>
@@ -37,10 +37,10 @@ export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer;
       partial={partial}
       days={days}
       labels={{
-        name: c('publisherName'),
+        name: tColumns('publisherName'),
         rank: t('byRank'),
         basis: basis === 2 ? t('byQuantity') : t('byAmount'),
-        unit: basis === 2 ? m(answer.counted.unit) : m('yen'),
+        unit: basis === 2 ? tMeasures(answer.counted.unit) : tMeasures('yen'),
       }}
       deepest={MAX_DRAWN_RANK}
     />

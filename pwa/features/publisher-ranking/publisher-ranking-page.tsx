@@ -114,11 +114,11 @@ const getRankingPath = (row: PublisherRankingRow): string =>
 
 function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRow>[] {
   const t = useMessages('publisher-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, list, counted, paging } = answer
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
-      move: { header: t('move'), ...createRankChangeColumn(m) },
+      move: { header: t('move'), ...createRankChangeColumn(tMeasures) },
       publisherName: {
         isFrozen: true,
         canGrow: true,
@@ -145,7 +145,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
       },
       perTitle: {
         header: t('perTitle'),
-        unit: m(counted.unit),
+        unit: tMeasures(counted.unit),
         width: 92,
         align: 'right',
         value: (row) => getSalesPerTitle(row.quantity, row.titles),
@@ -153,7 +153,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         total: formatRate(getSalesPerTitle(totals.quantity, totals.titles)),
       },
     }),
-    [t, m, totals, counted.unit, paging.total],
+    [t, tMeasures, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
     visible: columnIds,
@@ -207,9 +207,9 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
 /** Sales that are not in the ranks and shares, or in no row. */
 function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const formatSales = (quantity: number, amount: number) =>
-    `${m(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
+    `${tMeasures(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>

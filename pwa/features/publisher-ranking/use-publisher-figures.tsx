@@ -9,17 +9,18 @@ import { computeOwnShare } from './publisher-ranks.ts'
 /** Headline figures: market, own rank, own sales, own share and its change in percentage points. */
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('publisher-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list, totals, paging, comparedPeriod, lastYear, counted } = answer
   const own = list.filter((row) => row.own)
   const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null })
   const leader = list[0]
-  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
+  const formatQuantity = (value: number): string =>
+    basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const market = basis === 2 ? totals.quantity : totals.amount
   const marketBefore = basis === 2 ? totals.previousQuantity : totals.previousAmount
   const figures: Figure[] = [
     createFigure(t('figure.market'), formatCount(market), {
-      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      unit: basis === 2 ? tMeasures(counted.unit) : tMeasures('yen'),
       note: (
         <>
           {comparedPeriod !== null && t('before', { value: formatQuantity(marketBefore) })}
@@ -33,7 +34,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
     const sold = own.reduce((sum, row) => sum + (basis === 2 ? row.quantity : row.amount), 0)
     figures.push(
       createFigure(t('figure.ownRank'), formatCount(best.rank), {
-        unit: m('rankUnit'),
+        unit: tMeasures('rankUnit'),
         note: (
           <>
             <RankChangeCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
@@ -41,15 +42,15 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
         ),
       }),
       createFigure(t('figure.own'), formatCount(sold), {
-        unit: basis === 2 ? m(counted.unit) : m('yen'),
+        unit: basis === 2 ? tMeasures(counted.unit) : tMeasures('yen'),
         note: own.length === 1 ? best.publisherName : t('figure.ownPublishers', { count: own.length }),
       }),
       createFigure(t('figure.ownShare'), formatRate(shares.share, 2), {
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         note: (
           <>
             {shares.lastYear !== null && t('lastYear', { value: `${formatRate(shares.lastYear, 2)}%` })}
-            <ChangeValue value={shares.difference} digits={2} unit={m('points')} />
+            <ChangeValue value={shares.difference} digits={2} unit={tMeasures('points')} />
           </>
         ),
       }),
@@ -64,7 +65,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   }
   if (leader) {
     figures.push(
-      createFigure(t('figure.leader'), formatRate(leader.share, 2), { unit: m('percent'), note: leader.publisherName }),
+      createFigure(t('figure.leader'), formatRate(leader.share, 2), { unit: tMeasures('percent'), note: leader.publisherName }),
     )
   }
   return figures

@@ -39,7 +39,7 @@ interface LinesProps {
 
 function RankLinesView({ ranking, state, rankLines }: LinesProps) {
   const t = useMessages('ranking-create')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { steps, partial } = ranking.additionalData
   const lines = useMemo(() => {
     const rows = new Map(ranking.rankingList.map((row) => [row.jan, row]))
@@ -74,7 +74,7 @@ function RankLinesView({ ranking, state, rankLines }: LinesProps) {
         name: t('productName'),
         rank: t('rank'),
         basis: state.basis === 2 ? t('quantity') : t('amount'),
-        unit: state.basis === 2 ? m(ranking.counted.unit) : m('yen'),
+        unit: state.basis === 2 ? tMeasures(ranking.counted.unit) : tMeasures('yen'),
       }}
       // few ranks of the market are among the first
       deepest={market === '' ? MAX_DRAWN_RANK : Number.POSITIVE_INFINITY}

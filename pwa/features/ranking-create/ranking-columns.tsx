@@ -27,7 +27,7 @@ function swapColumns<Row>(columns: readonly Column<Row>[], first: string, second
 /** Columns of the ranking: common ones first, the others can be added. */
 export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column<RankingRow>[] {
   const t = useMessages('ranking-create')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return useMemo(() => {
     const listed = ranking?.additionalData.listed
     const maxShare = Math.max(0, ...(ranking?.rankingList.map((row) => row.share ?? 0) ?? []))
@@ -40,7 +40,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         quantities: ranking?.counted.unit,
         overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
-          move: { hint: t('moveHint'), ...createRankChangeColumn(m) },
+          move: { hint: t('moveHint'), ...createRankChangeColumn(tMeasures) },
           cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
             canGrow: true,
@@ -73,11 +73,11 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
             cell: (row) => <Sparkline values={row.trend.map((value) => value ?? 0)} isOwn={row.own} />,
           },
           saleRate: { align: undefined, cell: (row) => <SellThroughCell rate={row.saleRate} /> },
-          kind: { value: (row) => m(`kind.${row.kind}`), cell: undefined },
+          kind: { value: (row) => tMeasures(`kind.${row.kind}`), cell: undefined },
         },
       },
-      m,
+      tMeasures,
     )
     return basis === 2 ? columns : swapColumns(columns, 'quantity', 'amount')
-  }, [ranking, basis, t, m])
+  }, [ranking, basis, t, tMeasures])
 }

@@ -93,7 +93,7 @@ interface AnswerProps {
 
 function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
   const t = useMessages('ranking-create')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)
   const titleRows = useTitleRows<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
@@ -111,11 +111,11 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
       <Figures
         figures={[
           createFigure(t('figure.quantity'), formatCount(base.quantity), {
-            unit: m(counted.unit),
+            unit: tMeasures(counted.unit),
             note: (
               <>
                 {t('before', {
-                  value: m(`${counted.unit}Of`, { count: base.previousQuantity }),
+                  value: tMeasures(`${counted.unit}Of`, { count: base.previousQuantity }),
                 })}
                 <ChangeValue value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
               </>
@@ -132,13 +132,13 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
             ),
           },
           createFigure(t('figure.products'), formatCount(base.products), {
-            unit: m('titles'),
+            unit: tMeasures('titles'),
             note: t('figure.stores', { count: base.numberOfStores }),
           }),
           createFigure(t('figure.listed', { count: paging.total }), formatRate(listed.share), {
-            unit: m('percent'),
+            unit: tMeasures('percent'),
             note: t('figure.listedNote', {
-              value: m(`${counted.unit}Of`, { count: listed.quantity }),
+              value: tMeasures(`${counted.unit}Of`, { count: listed.quantity }),
             }),
           }),
         ]}

@@ -137,7 +137,7 @@ const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 
 function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
   const t = useMessages('reprint-candidates')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { asOf, deliveryDate, list } = answer
@@ -228,7 +228,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           { label: t('title'), columns: null },
           { label: t('set.stock'), columns: columnSets.stock },
           { label: t('set.forecast'), columns: columnSets.forecast },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
+          { label: tReport('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         hasTotals
       />
@@ -241,11 +241,11 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
 /** Errors of past forecasts, and how everything is computed. */
 function ForecastAccuracy({ answer: { accuracy, record, explanation } }: { answer: ReprintCandidatesAnswer }) {
   const t = useMessages('reprint-candidates')
-  const f = useMessages('forecast-record')
+  const tForecastRecord = useMessages('forecast-record')
   const known = accuracy.filter(({ mase }) => mase !== null)
   return (
     <>
-      <CollapsedHelpText summary={f('title')}>
+      <CollapsedHelpText summary={tForecastRecord('title')}>
         <RecordAccuracyList record={record} />
       </CollapsedHelpText>
       {known.length > 0 && (

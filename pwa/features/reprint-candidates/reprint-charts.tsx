@@ -42,7 +42,7 @@ const toWeekRows = ({ soldWeeks, weeks }: ReprintCandidate): WeekRow[] => [
 /** Sales of past weeks and the forecast with its 50 % and 80 % ranges, marked at the run-out and at the delivery. */
 export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
   const t = useMessages('reprint-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const rows = useMemo(() => toWeekRows(row), [row])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
@@ -157,7 +157,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
           showlegend: false,
           hovermode: 'closest',
           shapes: marks.map(({ shape }) => shape),
-          annotations: [buildAxisUnit(m('copies')), ...marks.map(({ note }) => note)],
+          annotations: [buildAxisUnit(tMeasures('copies')), ...marks.map(({ note }) => note)],
           xaxis: {
             tickvals: rows.map((_week, index) => index).filter((index) => index % each === 0),
             ticktext: rows.filter((_week, index) => index % each === 0).map(({ from }) => formatShortDay(addDays(from, 6))),
@@ -169,7 +169,7 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
         },
       }
     },
-    [asOf, deliveryDate, m, row, rows, t],
+    [asOf, deliveryDate, tMeasures, row, rows, t],
   )
   const columns = useMemo<Column<WeekRow>[]>(
     () => [
@@ -179,18 +179,18 @@ export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate;
         width: 130,
         value: ({ from }) => `${formatDay(from, { isShort: true })}–${formatDay(addDays(from, 6), { isShort: true })}`,
       },
-      createFigureColumn('sold', t('chart.actual'), ({ sold }) => sold, { unit: m('copies') }),
-      createFigureColumn('expected', t('chart.expected'), ({ expected }) => expected, { unit: m('copies') }),
+      createFigureColumn('sold', t('chart.actual'), ({ sold }) => sold, { unit: tMeasures('copies') }),
+      createFigureColumn('expected', t('chart.expected'), ({ expected }) => expected, { unit: tMeasures('copies') }),
       {
         id: 'range',
         header: t('chart.range'),
-        unit: m('copies'),
+        unit: tMeasures('copies'),
         width: 120,
         align: 'right',
         value: ({ low, high }) => (low === null ? null : `${formatCount(low)}–${formatCount(high)}`),
       },
     ],
-    [m, t],
+    [tMeasures, t],
   )
   return (
     <PlotPanel
@@ -210,8 +210,8 @@ type CostRow = ReprintCandidate['costs'][number]
 /** Costs of printing too few and too many copies, by the number of copies. */
 export function CostsChart({ row }: { row: ReprintCandidate }) {
   const t = useMessages('reprint-candidates')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const { costs, suggestedPrint } = row
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
@@ -225,7 +225,8 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
         y: costs.map(pick),
         marker: { color, opacity: 0.7 },
         customdata: costs.map(
-          (cost) => `${markBold(m('copiesOf', { count: cost.copies }))}${lineBreakMark}${name} ${formatAmount(pick(cost))}`,
+          (cost) =>
+            `${markBold(tMeasures('copiesOf', { count: cost.copies }))}${lineBreakMark}${name} ${formatAmount(pick(cost))}`,
         ),
         hovertemplate: `%{customdata}${markTooltipBox()}`,
       })
@@ -264,7 +265,7 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
                     layer: 'below',
                   },
                 ],
-          annotations: [buildAxisUnit(m('yen'))],
+          annotations: [buildAxisUnit(tMeasures('yen'))],
           xaxis: {
             tickvals: costs.map((_cost, index) => index).filter((index) => index % each === suggestedIndex % each),
             ticktext: costs
@@ -277,16 +278,16 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
         },
       }
     },
-    [costs, m, suggestedPrint, t],
+    [costs, tMeasures, suggestedPrint, t],
   )
   const columns = useMemo<Column<CostRow>[]>(
     () => [
-      createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: m('copies') }),
-      createFigureColumn('lostCost', t('chart.lost'), ({ lostCost }) => lostCost, { unit: m('yen') }),
-      createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: m('yen') }),
+      createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: tMeasures('copies') }),
+      createFigureColumn('lostCost', t('chart.lost'), ({ lostCost }) => lostCost, { unit: tMeasures('yen') }),
+      createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: tMeasures('yen') }),
       createFigureColumn(
         'returnRateIfPrinted',
-        removeUnit(c('expectedReturnRate')),
+        removeUnit(tColumns('expectedReturnRate')),
         ({ returnRateIfPrinted }) => returnRateIfPrinted,
         {
           unit: '%',
@@ -294,7 +295,7 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
         },
       ),
     ],
-    [c, m, t],
+    [tColumns, tMeasures, t],
   )
   return (
     <PlotPanel

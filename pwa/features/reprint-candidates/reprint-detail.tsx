@@ -35,7 +35,7 @@ export function useDetailRows(): number {
 /** A candidate, opened below its row: its weeks, its costs by number of copies, the reasons and the text of a proposal. */
 export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
   const t = useMessages('reprint-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return (
     <section className="gap-5 columns p-4 reprint-detail" aria-label={row.productName}>
       <WeeksChart row={row} asOf={asOf} deliveryDate={deliveryDate} />
@@ -44,7 +44,7 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
         <h3>
           {row.suggestedPrint === 0
             ? t('noSuggestion')
-            : t('suggestion', { copies: m('copiesOf', { count: row.suggestedPrint }) })}
+            : t('suggestion', { copies: tMeasures('copiesOf', { count: row.suggestedPrint }) })}
         </h3>
         <ol className="stack gap-3">
           {row.reasons.map((reason) => (
@@ -61,7 +61,7 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
 /** Copies to propose, and the button that copies the text. */
 function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
   const t = useMessages('reprint-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const [copies, setCopies] = useState(row.suggestedPrint)
   const copyProposal = async () => {
     try {
@@ -78,7 +78,7 @@ function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asO
         value={copies}
         options={row.costs
           .filter((cost) => cost.copies > 0)
-          .map((cost) => ({ value: cost.copies, label: m('copiesOf', { count: cost.copies }) }))}
+          .map((cost) => ({ value: cost.copies, label: tMeasures('copiesOf', { count: cost.copies }) }))}
         onChange={setCopies}
       />
       <Button icon="copy" onClick={() => void copyProposal()}>

@@ -6,30 +6,30 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 /** Headline figures: candidates, decisions of this week, stores without stock, sales expected to be lost, copies suggested. */
 export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: ReprintCandidatesAnswer }) {
   const t = useMessages('reprint-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const day = formatDay(deliveryDate, { isShort: true, weekday: true })
   return (
     <Figures
       figures={[
         createFigure(t('figure.products'), formatCount(totals.products), {
-          unit: m('titles'),
+          unit: tMeasures('titles'),
           note: t('figure.productsNote', { count: totals.examined }),
         }),
         createFigure(t('figure.urgent'), formatCount(totals.urgent), {
-          unit: m('titles'),
+          unit: tMeasures('titles'),
           note: t('figure.urgentNote', { day }),
         }),
         createFigure(t('figure.zeroStores'), formatCount(totals.zeroStores), {
-          unit: m('stores'),
+          unit: tMeasures('stores'),
           note: t('figure.zeroStoresNote'),
         }),
         {
           label: t('figure.lost'),
           ...toReadableAmount(totals.expectedLostAmount),
-          note: t('figure.lostNote', { copies: m('copiesOf', { count: totals.expectedLostCopies }), day }),
+          note: t('figure.lostNote', { copies: tMeasures('copiesOf', { count: totals.expectedLostCopies }), day }),
         },
         createFigure(t('figure.suggested'), formatCount(totals.suggestedPrint), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: t('figure.suggestedNote', { rate: formatRate(totals.expectedReturnRate) }),
         }),
       ]}

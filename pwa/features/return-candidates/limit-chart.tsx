@@ -35,10 +35,10 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const { limits, asOf, counted } = answer
   const { unit } = counted
   const t = useMessages('return-candidates')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const bars = useMemo(() => toLimitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
-  const formatCopies = useCallback((value: number) => m(`${unit}Of`, { count: value }), [m, unit])
+  const formatCopies = useCallback((value: number) => tMeasures(`${unit}Of`, { count: value }), [tMeasures, unit])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
@@ -70,7 +70,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
           margin: MARGIN,
           hovermode: 'closest',
           bargap: 0.3,
-          annotations: [buildAxisUnit(m(unit))],
+          annotations: [buildAxisUnit(tMeasures(unit))],
           xaxis: {
             tickvals: bars.map((_bar, index) => index).filter((index) => index % each === 0),
             ticktext: bars
@@ -84,18 +84,20 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
         },
       }
     },
-    [bars, formatCopies, m, t, unit],
+    [bars, formatCopies, tMeasures, t, unit],
   )
   const columns = useMemo<Column<LimitBucket>[]>(
     () => [
       { id: 'limit', header: t('limit'), width: 200, value: getRowName },
-      createFigureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
-      createFigureColumn('returnCopies', removeUnit(c('returnCopies')), (bar) => bar.returnCopies, { unit: m(unit) }),
-      createFigureColumn('returnAmount', removeUnit(c('returnAmount')), (bar) => bar.returnAmount, {
-        unit: m('yen'),
+      createFigureColumn('products', t('titles'), (bar) => bar.products, { unit: tMeasures('titles') }),
+      createFigureColumn('returnCopies', removeUnit(tColumns('returnCopies')), (bar) => bar.returnCopies, {
+        unit: tMeasures(unit),
+      }),
+      createFigureColumn('returnAmount', removeUnit(tColumns('returnAmount')), (bar) => bar.returnAmount, {
+        unit: tMeasures('yen'),
       }),
     ],
-    [c, m, t, unit],
+    [tColumns, tMeasures, t, unit],
   )
   return (
     <PlotPanel

@@ -121,7 +121,7 @@ const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
 function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
   const t = useMessages('return-candidates')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { groupBy } = state
@@ -207,10 +207,10 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         actions={actions}
         rowClass={getOwnClass}
         columnSets={[
-          { label: r('columnSet.returns'), columns: null },
+          { label: tReport('columnSet.returns'), columns: null },
           { label: t('set.supply'), columns: [...store, ...columnSets.supply] },
           { label: t('set.amount'), columns: [...store, ...columnSets.amount] },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
+          { label: tReport('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         hasTotals
       />

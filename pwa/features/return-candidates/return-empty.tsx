@@ -74,14 +74,14 @@ function useTitleCount(question: ReturnCandidatesBody | null): number | null {
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
 export function TitlesWithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
   const t = useMessages('return-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { products, copies } = withoutLimit
   if (products === 0) return null
   return (
     <p className="note">
       {t('withoutLimit', {
         count: products,
-        copies: m(`${counted.unit}Of`, { count: copies }),
+        copies: tMeasures(`${counted.unit}Of`, { count: copies }),
       })}
     </p>
   )

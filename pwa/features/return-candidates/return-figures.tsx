@@ -7,25 +7,25 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 /** Headline figures: titles and stores, copies and their value, and the nearest limit. */
 export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
   const t = useMessages('return-candidates')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, counted } = answer
   const [next] = answer.limits
   return (
     <Figures
       figures={[
         createFigure(t('figure.products'), formatCount(totals.products), {
-          unit: m('titles'),
+          unit: tMeasures('titles'),
           note: t('figure.productsNote', { count: withinDays }),
         }),
         createFigure(t('figure.stores'), formatCount(totals.stores), {
-          unit: m('stores'),
+          unit: tMeasures('stores'),
           note: t('figure.storesNote', { count: totals.returnStores }),
         }),
         createFigure(t('figure.copies'), formatCount(totals.returnCopies), {
-          unit: m(counted.unit),
+          unit: tMeasures(counted.unit),
           note: t('figure.copiesNote', {
             value: formatRate(divideAndRound(totals.returnCopies, totals.stores, 1)),
-            unit: m(counted.unit),
+            unit: tMeasures(counted.unit),
           }),
         }),
         { label: t('figure.amount'), ...toReadableAmount(totals.returnAmount), note: t('figure.amountNote') },
@@ -33,7 +33,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
           note: next
             ? t('figure.nextNote', {
                 count: next.products,
-                copies: m(`${counted.unit}Of`, { count: next.returnCopies }),
+                copies: tMeasures(`${counted.unit}Of`, { count: next.returnCopies }),
               })
             : '',
         }),

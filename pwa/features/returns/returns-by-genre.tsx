@@ -22,8 +22,8 @@ interface Props {
 /** Large genres with the most returns under the same conditions; a click narrows the screen to one. */
 export function ReturnsByGenre({ state, onChange }: Props) {
   const t = useMessages('returns')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const isItem = useDashboardItemView() !== null
   const question = useMemo<ReturnsBody>(
     () => ({
@@ -42,7 +42,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     () => [
       {
         id: 'genreName',
-        header: c('genreName'),
+        header: tColumns('genreName'),
         value: (row) => row.genreName ?? '',
         cell: (row) => {
           const { genreKey, genreName = '' } = row
@@ -60,24 +60,26 @@ export function ReturnsByGenre({ state, onChange }: Props) {
           )
         },
       },
-      createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, {
+        unit: tMeasures('copiesHead'),
+      }),
       {
         id: 'periodReturnRate',
         header: t('chart.rateShort'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         value: (row) => row.periodReturnRate,
         cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
       },
       {
         id: 'returnRateDifference',
         header: t('genres.difference'),
-        unit: m('points'),
+        unit: tMeasures('points'),
         align: 'right',
         value: (row) => row.returnRateDifference,
         cell: (row) => <ChangeValue value={row.returnRateDifference} improvesOn="fall" />,
       },
     ],
-    [c, m, t, onChange, state.products],
+    [tColumns, tMeasures, t, onChange, state.products],
   )
   if (isItem) return null
   return (

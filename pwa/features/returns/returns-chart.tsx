@@ -38,10 +38,10 @@ const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast
 /** Copies delivered and returned, or their value, as bars, the return rate and last year's as lines. */
 export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
   const t = useMessages('returns')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const quantityUnit = answer.counted.unit
   const isByValue = measure === 'amount'
-  const copies = isByValue ? t('chart.valueUnit') : m(quantityUnit)
+  const copies = isByValue ? t('chart.valueUnit') : tMeasures(quantityUnit)
   const steps = useMemo(() => toReturnSteps(answer, unit), [answer, unit])
   const scaleValue = useCallback((value: number) => (isByValue ? Math.round(value / getYenPerUnit()) : value), [isByValue])
   const getName = useCallback(
@@ -190,7 +190,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
             label={t('chart.measure')}
             value={measure}
             options={[
-              { value: 'copies', label: m(quantityUnit).replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
+              { value: 'copies', label: tMeasures(quantityUnit).replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
               { value: 'amount', label: t('chart.valueUnit') },
             ]}
             onChange={(value) => onChange({ trendMeasure: value })}
@@ -199,8 +199,8 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
             label={t('chart.step')}
             value={unit}
             options={[
-              { value: 'week', label: m('unit.week') },
-              { value: 'month', label: m('unit.month') },
+              { value: 'week', label: tMeasures('unit.week') },
+              { value: 'month', label: tMeasures('unit.month') },
             ]}
             onChange={(value) => onChange({ unit: value })}
           />

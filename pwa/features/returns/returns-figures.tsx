@@ -22,7 +22,7 @@ interface Props {
 /** Headline figures: rate, copies, value and days of the returns, and what can be returned soon. */
 export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) {
   const t = useMessages('returns')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, counted, comparable } = answer
   const candidates = useReport(
     returnCandidates,
@@ -30,22 +30,22 @@ export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) 
     { quiet: true },
   )
   const soonDue = candidates.isStale ? null : (candidates.data?.totals ?? null)
-  const formatCopies = (count: number) => m(`${counted.unit}Of`, { count })
+  const formatCopies = (count: number) => tMeasures(`${counted.unit}Of`, { count })
   const ifComparable = (text: string) => (comparable ? text : NO_VALUE)
   return (
     <Figures
       figures={[
         createFigure(isOwn ? t('figure.ownRate') : t('figure.rate'), formatRate(totals.periodReturnRate), {
-          unit: m('percent'),
+          unit: tMeasures('percent'),
           note: (
             <>
               {t('lastYear', { value: ifComparable(`${formatRate(totals.lastYearReturnRate)}%`) })}{' '}
-              <ChangeValue value={totals.returnRateDifference} unit={m('points')} improvesOn="fall" />
+              <ChangeValue value={totals.returnRateDifference} unit={tMeasures('points')} improvesOn="fall" />
             </>
           ),
         }),
         createFigure(t('figure.returned'), formatCount(totals.totalReturnQuantity), {
-          unit: m(counted.unit),
+          unit: tMeasures(counted.unit),
           note: t('delivered', {
             delivered: formatCopies(totals.totalDeliveryQuantity),
             lastYear: ifComparable(formatCopies(totals.lastYearReturnQuantity)),
@@ -57,14 +57,14 @@ export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) 
           note: t('amountNote', { value: ifComparable(formatAmount(totals.lastYearReturnAmount)) }),
         },
         createFigure(t('figure.days'), formatRate(totals.daysOnShelf), {
-          unit: m('dayCount'),
+          unit: tMeasures('dayCount'),
           note:
             totals.lastYearDaysOnShelf === null
               ? t('daysOnly')
               : t('daysNote', { value: formatRate(totals.lastYearDaysOnShelf) }),
         }),
         createFigure(t('figure.due'), soonDue === null ? NO_VALUE : formatCount(soonDue.returnCopies), {
-          unit: m(counted.unit),
+          unit: tMeasures(counted.unit),
           note: (
             <>
               {soonDue !== null && t('dueNote', { days: NEAR_DAYS, stores: soonDue.stores, count: soonDue.products })}{' '}

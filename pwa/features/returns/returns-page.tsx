@@ -195,8 +195,8 @@ const isTitleRow = (row: ReturnRow): row is TitleRow => row.jan !== undefined &&
 
 function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Screen<ReturnsBody> }) {
   const t = useMessages('returns')
-  const r = useMessages('report')
-  const m = useMessages('measures')
+  const tReport = useMessages('report')
+  const tMeasures = useMessages('measures')
   const { ownPublisherCds } = useUser()
   const navigate = useNavigate()
   const { state, set, defaults } = screen
@@ -326,10 +326,10 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         actions={actions}
         rowClass={getOwnClass}
         columnSets={[
-          { label: r('columnSet.returns'), columns: null },
+          { label: tReport('columnSet.returns'), columns: null },
           { label: t('set.lastYear'), columns: [...columnSets.lastYear] },
           { label: t('set.amount'), columns: [...columnSets.amount] },
-          { label: r('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
+          { label: tReport('columnSet.all'), columns: columns.filter((column) => !column.isFrozen).map(({ id }) => id) },
         ]}
         tools={
           <SegmentedControl
@@ -342,7 +342,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         hasTotals
       />
       {!answer.comparable && <p className="note">{t('notComparable')}</p>}
-      {undated > 0 && <p className="note">{t('undated', { value: m(`${answer.counted.unit}Of`, { count: undated }) })}</p>}
+      {undated > 0 && (
+        <p className="note">{t('undated', { value: tMeasures(`${answer.counted.unit}Of`, { count: undated }) })}</p>
+      )}
       <CollapsedHelpText summary={t('how')}>{t('explanation', { lastYear: formatPeriod(answer.lastYear) })}</CollapsedHelpText>
     </>
   )

@@ -97,7 +97,7 @@ export function useCompareColumns(
   reordering: RowReordering,
 ): Column<ComparedTitle>[] {
   const t = useMessages('sale-compare')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const overrides = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
     const colors = assignColors(comparedTitles)
     const dashes = assignDashes(comparedTitles)
@@ -118,7 +118,7 @@ export function useCompareColumns(
             <LegendKey color={colors[row.index] ?? null} dash={dashes[row.index] ?? 'solid'} />
             <ProductLink jan={row.jan} productName={row.productName} />
             {row.index === 0 && <span className="badge">{t('base')}</span>}
-            {row.own && <span className="visually-hidden">{m('own')}</span>}
+            {row.own && <span className="visually-hidden">{tMeasures('own')}</span>}
           </span>
         ),
       },
@@ -135,7 +135,7 @@ export function useCompareColumns(
       firstWeek: {
         header: t('firstWeek'),
         hint: t('firstWeekHint'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         width: 72,
         align: 'right',
         value: (row) => row.firstWeek,
@@ -143,7 +143,7 @@ export function useCompareColumns(
       },
       gap: {
         header: t(align === 'calendar' ? 'gap' : 'gapOfDay'),
-        unit: m('copiesHead'),
+        unit: tMeasures('copiesHead'),
         hint: t(align === 'calendar' ? 'gapHint' : 'gapOfDayHint'),
         width: 100,
         align: 'right',
@@ -159,7 +159,7 @@ export function useCompareColumns(
       marketStock: { header: t('stock'), width: 84 },
       previousIssueName: { width: 200 },
     }
-  }, [comparedTitles, align, reordering, t, m])
+  }, [comparedTitles, align, reordering, t, tMeasures])
   return useReportColumns<ComparedTitle>(compareReport, {
     visible: columnIds[align],
     overrides,

@@ -40,14 +40,14 @@ interface Step {
 /** Line chart of the titles, by calendar or days since release, with thinner lines for comparison. */
 export function CompareLineChart({ answer, products, state, onChange }: Props) {
   const t = useMessages('sale-compare')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const { align } = state
   const measure = getLineMeasure(state)
-  const unitName = m(`unit.${state.unit}`).toLowerCase()
+  const unitName = tMeasures(`unit.${state.unit}`).toLowerCase()
   const labels = useStepLabels(answer, state)
   const series = useLineSeries(products, state)
-  const unit = measure === 'index' ? '' : m('copies')
+  const unit = measure === 'index' ? '' : tMeasures('copies')
   const digits = measure === 'index' ? 1 : 0
   const partial = useMemo(() => products[0]?.points.map((point) => point.partial) ?? [], [products])
   const draw = useMemo(
@@ -58,11 +58,11 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
         unit,
         height: HEIGHT,
         partial,
-        partialLabel: r('partial'),
+        partialLabel: tReport('partial'),
         digits,
         ...(measure === 'index' ? { baseline: 100 } : {}),
       }),
-    [labels, series, unit, digits, partial, measure, r],
+    [labels, series, unit, digits, partial, measure, tReport],
   )
   const days = useMemo(
     () => (align === 'calendar' ? getAxisDays(answer, products, state.unit) : undefined),
@@ -105,7 +105,7 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
           />
         </>
       }
-      label={t('chartLabel', { names: products.map((product) => product.productName).join(r('comma')) })}
+      label={t('chartLabel', { names: products.map((product) => product.productName).join(tReport('comma')) })}
       height={HEIGHT}
       draw={draw}
       table={{ columns, rows, rowKey: (row) => String(row.index) }}

@@ -20,7 +20,7 @@ interface Props {
 /** One row per title in the order of the URL; the first is the reference for the others. */
 export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])
   const getName = useCallback((jan: string) => findProductName(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
@@ -32,9 +32,9 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
       { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
       { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
       // these titles are already being compared
-      ...productActions.filter(({ label }) => label !== r('compareThem')).map(({ maxRows: _most, ...action }) => action),
+      ...productActions.filter(({ label }) => label !== tReport('compareThem')).map(({ maxRows: _most, ...action }) => action),
     ],
-    [t, r, jans, setJans, productActions],
+    [t, tReport, jans, setJans, productActions],
   )
   const rowClass = (row: ComparedTitle) =>
     `${getOwnClass(row)}${row.index === 0 ? ' is-base' : ''}${getDropClass(reordering.drag, row.index)}`

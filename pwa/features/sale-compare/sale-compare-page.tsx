@@ -28,7 +28,7 @@ const MAX_SUGGESTIONS = 3
 /** Shown without titles: the contract's own best sellers of the last seven days, to be compared by a click. */
 function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
   const t = useMessages('sale-compare')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const { ownPublisherCds } = useUser()
   const body = {
     period: getDefaultReportPeriod(latest),
@@ -45,7 +45,7 @@ function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans:
       <Button variant="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
         {t('ownBest', { count: best.length })}
       </Button>
-      <p className="note">{best.map((item) => item.productName).join(r('comma'))}</p>
+      <p className="note">{best.map((item) => item.productName).join(tReport('comma'))}</p>
     </div>
   )
 }

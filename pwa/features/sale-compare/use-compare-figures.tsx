@@ -12,20 +12,20 @@ type Measures = ReturnType<typeof useMessages<'measures'>>
 /** Headline figures of the first title: copies, first week, sell-through, and lead or deficit. */
 export function useCompareFigures(comparedTitles: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
   const t = useMessages('sale-compare')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const [base] = comparedTitles
   if (!base) return []
   return [
-    buildTotalFigure(base, { calendar: align === 'calendar', lines, t, m }),
-    buildFirstWeekFigure(base, comparedTitles, { t, m }),
+    buildTotalFigure(base, { calendar: align === 'calendar', lines, t, m: tMeasures }),
+    buildFirstWeekFigure(base, comparedTitles, { t, m: tMeasures }),
     createFigure(t('figure.saleRate'), formatRate(base.saleRate), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note: t('figure.median', {
         count: comparedTitles.length,
         value: `${formatRate(computeMedian(comparedTitles.map((title) => title.saleRate)))}%`,
       }),
     }),
-    buildGapFigure(comparedTitles, { align, t, m }),
+    buildGapFigure(comparedTitles, { align, t, m: tMeasures }),
   ]
 }
 

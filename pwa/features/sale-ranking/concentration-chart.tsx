@@ -32,14 +32,14 @@ export function ConcentrationChart<Row extends Seller>({
   getName: (row: Row) => string
 }) {
   const t = useMessages('sale-ranking')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const bars = useMemo<Bar[]>(() => {
     const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
     const { shares } = computeConcentration(sorted.map((row) => row.quantity))
     return sorted.map((row, index) => ({ name: getName(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
   }, [rows, getName])
-  const [copies, percent, cumulative] = [m('copies'), m('percent'), t('cumulative')]
+  const [copies, percent, cumulative] = [tMeasures('copies'), tMeasures('percent'), t('cumulative')]
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = bars.map((_bar, index) => index + 1)
@@ -68,24 +68,24 @@ export function ConcentrationChart<Row extends Seller>({
           margin: { l: 44, r: 40, t: 26, b: 26 },
           annotations: [buildAxisUnit(copies), buildAxisUnit(percent, 'right')],
           bargap: bars.length > 40 ? 0.1 : 0.28,
-          xaxis: { ...stepAxis, tickformat: ',', ticksuffix: m('rankUnit') },
+          xaxis: { ...stepAxis, tickformat: ',', ticksuffix: tMeasures('rankUnit') },
           yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true },
           yaxis2: { overlaying: 'y', side: 'right', range: [0, 100], dtick: 20, ...stepAxis },
         },
       }
     },
-    [bars, copies, percent, cumulative, m],
+    [bars, copies, percent, cumulative, tMeasures],
   )
   const columns = useMemo<Column<Bar>[]>(
     () => [
-      { id: 'name', header: c('storeName'), width: 220, value: (bar) => bar.name },
-      createFigureColumn('quantity', c('quantity'), (bar) => bar.quantity),
+      { id: 'name', header: tColumns('storeName'), width: 220, value: (bar) => bar.name },
+      createFigureColumn('quantity', tColumns('quantity'), (bar) => bar.quantity),
       createFigureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), {
         unit: percent,
         format: formatRate,
       }),
     ],
-    [c, cumulative, percent],
+    [tColumns, cumulative, percent],
   )
   return (
     <PlotPanel

@@ -38,18 +38,18 @@ export function sumSalesByPrefecture(rows: readonly StoreRankingRow[], english: 
 
 export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow[]; onOpen: (prefectureCd: string) => void }) {
   const t = useMessages('sale-ranking')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const isEnglish = getCurrentLanguage() === 'en'
   const sales = useMemo(() => sumSalesByPrefecture(rows, isEnglish), [rows, isEnglish])
   const columns = useMemo<Column<PrefectureSales>[]>(
     () => [
-      { id: 'name', header: c('prefectureName'), width: 100, value: (row) => row.name },
-      { id: 'stores', header: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
-      createFigureColumn('quantity', c('quantity'), (row) => row.quantity),
-      createFigureColumn('share', m('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
+      { id: 'name', header: tColumns('prefectureName'), width: 100, value: (row) => row.name },
+      { id: 'stores', header: tMeasures('stores'), width: 60, align: 'right', value: (row) => row.stores },
+      createFigureColumn('quantity', tColumns('quantity'), (row) => row.quantity),
+      createFigureColumn('share', tMeasures('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
     ],
-    [c, m],
+    [tColumns, tMeasures],
   )
   return (
     <ChartPanel

@@ -30,7 +30,7 @@ export function computeConcentration(quantities: readonly number[]): Concentrati
 /** Headline figures: number of sellers, share of the best fifth, sales per seller, sellers without stock. */
 export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer, by: 'store' | 'company'): Figure[] {
   const t = useMessages('sale-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list, totals, baseData } = answer
   const selling = list.filter((row) => row.quantity > 0)
   const { bestCount, bestShare } = computeConcentration(selling.map((row) => row.quantity))
@@ -41,7 +41,7 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
       : computeConcentration(list.map((row) => row.lastYearQuantity).filter((quantity) => quantity > 0)).bestShare
   const supplied = list.filter((row) => row.cumulativeDeliveryQuantity > 0)
   const empty = supplied.filter((row) => row.cumulativeStockQuantity <= 0)
-  const unit = m('stores')
+  const unit = tMeasures('stores')
   const sellingStores = by === 'store' ? selling.length : selling.reduce((sum, row) => sum + countStores(row), 0)
   const perStore = sellingStores > 0 ? totals.quantity / sellingStores : null
   const share = baseData.numberOfStores > 0 ? (100 * sellingStores) / baseData.numberOfStores : null
@@ -54,23 +54,23 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
       }),
     }),
     createFigure(t('figure.top'), formatRate(bestShare), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note: (
         <>
           {t('figure.topNote', { count: bestCount })}
           {lastYearBest !== null && (
             <>
               {t('figure.topLastYear', { value: `${formatRate(lastYearBest)}%` })}
-              <ChangeValue value={computePointDifference(bestShare, lastYearBest, 1)} unit={m('points')} />
+              <ChangeValue value={computePointDifference(bestShare, lastYearBest, 1)} unit={tMeasures('points')} />
             </>
           )}
         </>
       ),
     }),
     createFigure(t('figure.perStore'), formatRate(perStore), {
-      unit: m('copies'),
+      unit: tMeasures('copies'),
       note: t('figure.perStoreNote', {
-        value: m('copiesOf', { count: totals.quantity }),
+        value: tMeasures('copiesOf', { count: totals.quantity }),
       }),
     }),
     createFigure(t('figure.soldOut'), formatCount(empty.length), { unit, note: t('figure.soldOutNote') }),

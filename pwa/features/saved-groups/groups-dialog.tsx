@@ -30,7 +30,7 @@ interface Props {
 /** Dialog with the user's title lists and store groups, their members and their actions. */
 export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const t = useMessages('saved-groups')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [kind, setKind] = useState(firstKind)
@@ -72,7 +72,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
             setMessage(null)
           }}
         />
-        <IconButton icon="close" label={c('close')} onClick={onClose} />
+        <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
       <div className="grow groups-dialog-body">
         <ReportView

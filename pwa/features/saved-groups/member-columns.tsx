@@ -39,7 +39,7 @@ export function toGroupMembers({ kind, products, stores }: GroupDetail): GroupMe
 
 export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
   const t = useMessages('saved-groups')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   return useMemo(() => {
     const isProduct = kind === 'product'
     return [
@@ -47,7 +47,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         ? [
             {
               id: 'cover',
-              header: r('cover'),
+              header: tReport('cover'),
               isHeaderHidden: true,
               width: 34,
               isFrozen: true,
@@ -87,5 +87,5 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         ),
       },
     ]
-  }, [t, r, kind, onRemove])
+  }, [t, tReport, kind, onRemove])
 }

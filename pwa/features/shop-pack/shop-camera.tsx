@@ -14,7 +14,7 @@ const REPEAT_SCAN_MS = 4000
 /** Reads barcodes continuously while it is open. */
 export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
   const t = useMessages('shop-pack')
-  const s = useMessages('scan')
+  const tScan = useMessages('scan')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const last = useRef({ jan: '', at: 0 })
@@ -34,14 +34,14 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
   )
   const reader = useBarcodeDetection(video, { isOn: camera.state === 'on', onDetected })
   return (
-    <section className="scan-camera shop-camera" aria-label={s('camera')}>
+    <section className="scan-camera shop-camera" aria-label={tScan('camera')}>
       {/* a camera picture has no captions */}
-      <video ref={video} muted playsInline aria-label={s('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
+      <video ref={video} muted playsInline aria-label={tScan('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
       {camera.state === 'on' ? (
         <>
           <i className="rounded scan-frame" aria-hidden="true" />
           <p className="text-center shop-camera-status" role="status">
-            {s(reader === 'loading' ? 'preparing' : 'aim')}
+            {tScan(reader === 'loading' ? 'preparing' : 'aim')}
           </p>
         </>
       ) : (
@@ -50,7 +50,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
       <span className="flex justify-between gap-2 shop-camera-tools">
         {camera.isTorchOn !== null && (
           <Button icon="bolt" onClick={camera.toggleTorch} aria-pressed={camera.isTorchOn}>
-            {s('light')}
+            {tScan('light')}
           </Button>
         )}
         <Button icon="close" onClick={onClose}>

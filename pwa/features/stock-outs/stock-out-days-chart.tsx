@@ -33,9 +33,9 @@ interface Props {
 /** Stores without stock, or lost copies, of each day: own titles below, others above. */
 export function StockOutDaysChart({ days, explanation }: Props) {
   const t = useMessages('stock-outs')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const [measure, setMeasure] = useState<Measure>('stores')
-  const unit = m(measure === 'stores' ? 'stores' : 'copies')
+  const unit = tMeasures(measure === 'stores' ? 'stores' : 'copies')
   const values = useMemo(() => days.map((day) => pickValues(day, measure)), [days, measure])
   const hasOwn = days.some((day) => day.ownStores > 0)
   const hasOthers = days.some((day) => day.otherStores > 0)
@@ -100,7 +100,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
     [days],
   )
   const last = values.at(-1) ?? { own: 0, others: 0 }
-  const formatUnit = (count: number) => m(measure === 'stores' ? 'storesOf' : 'copiesOf', { count })
+  const formatUnit = (count: number) => tMeasures(measure === 'stores' ? 'storesOf' : 'copiesOf', { count })
   return (
     <PlotPanel
       title={t(`days.${measure}`)}

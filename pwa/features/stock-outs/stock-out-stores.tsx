@@ -31,7 +31,7 @@ export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsB
 /** Stores in which a title is sold out, those with the largest loss first. */
 export function StockOutStores({ row, state }: { row: StockOut; state: StockOutsBody }) {
   const t = useMessages('stock-outs')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
   const report = useReport(stockOuts, { ...question, pageSize: LISTED_STORES })
   const { isBusy, run } = useExport(stockOutsExport, question)
@@ -49,7 +49,7 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
                 variant="quiet"
                 icon="download"
                 isBusy={isBusy}
-                needsNetwork={c('exportOffline')}
+                needsNetwork={tControls('exportOffline')}
                 onClick={() => void run()}
               >
                 {t('detail.export', { count: answer.paging.total })}

@@ -30,9 +30,9 @@ interface Props {
 /** Market shares of the brands in each step, or their sales; own ones have the accent colour. */
 export function BrandChart({ answer, marketTrend, state }: Props) {
   const t = useMessages('trend-by-genre')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const { buckets, partial, counted } = answer
   const [chosenMeasure, setChosenMeasure] = useState<Measure>('share')
   const measure: Measure = marketTrend === null ? 'value' : chosenMeasure
@@ -47,8 +47,8 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
     [answer.list, measure, marketTrend],
   )
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
-  const basisUnit = state.basis === 2 ? m(counted.unit) : m('yen')
-  const unit = measure === 'share' ? m('percent') : basisUnit
+  const basisUnit = state.basis === 2 ? tMeasures(counted.unit) : tMeasures('yen')
+  const unit = measure === 'share' ? tMeasures('percent') : basisUnit
   const draw = useMemo(
     () =>
       drawLineChart({
@@ -58,23 +58,23 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
         unit,
         height: HEIGHT,
         partial,
-        partialLabel: r('partial'),
+        partialLabel: tReport('partial'),
       }),
-    [labels, rows, unit, measure, partial, r],
+    [labels, rows, unit, measure, partial, tReport],
   )
   const columns = useMemo<Column<BrandLine>[]>(
     () => [
-      { id: 'name', header: c('brandName'), width: 180, value: (row) => row.name },
+      { id: 'name', header: tColumns('brandName'), width: 180, value: (row) => row.name },
       ...labels.map((label, index) => ({
         id: String(index),
-        header: partial[index] ? `${label} ${r('partial')}` : label,
+        header: partial[index] ? `${label} ${tReport('partial')}` : label,
         width: 80,
         align: 'right' as const,
         value: (row: BrandLine) => row.values[index] ?? null,
         cell: (row: BrandLine) => (measure === 'share' ? formatRate(row.values[index], 2) : formatCount(row.values[index])),
       })),
     ],
-    [labels, measure, partial, c, r],
+    [labels, measure, partial, tColumns, tReport],
   )
   return (
     <PlotPanel

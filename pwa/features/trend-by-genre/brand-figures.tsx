@@ -12,14 +12,15 @@ export const selectHeadlineBrand = (rows: readonly Row[]): Row | null => rows.fi
 /** Headline figures of one brand: copies, share with its change on last year in percentage points, rank, titles. */
 export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('trend-by-genre')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list, market, counted, comparedPeriod } = answer
   const brand = selectHeadlineBrand(list)
   if (!brand) return []
-  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
+  const formatQuantity = (value: number): string =>
+    basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   return [
     createFigure(t('figure.brand', { name: brand.brandName }), formatCount(basis === 2 ? brand.quantity : brand.amount), {
-      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      unit: basis === 2 ? tMeasures(counted.unit) : tMeasures('yen'),
       note: (
         <>
           {comparedPeriod !== null &&
@@ -29,29 +30,29 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
       ),
     }),
     createFigure(t('figure.marketShare'), formatRate(brand.marketShare, 2), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note: (
         <>
           {brand.lastYearShare !== null && t('brandShareLastYear', { value: `${formatRate(brand.lastYearShare, 2)}%` })}
-          <ChangeValue value={brand.shareDifference} digits={2} unit={m('points')} />
+          <ChangeValue value={brand.shareDifference} digits={2} unit={tMeasures('points')} />
         </>
       ),
     }),
     createFigure(t('figure.genreShare'), formatRate(brand.genreShare, 2), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note: t('figure.genreShareNote'),
     }),
     list.length > 1
       ? createFigure(t('figure.rank'), formatCount(brand.rank), {
-          unit: m('rankUnit'),
+          unit: tMeasures('rankUnit'),
           note: t('figure.amongBrands', { count: list.length }),
         })
       : createFigure(t('figure.market'), formatCount(basis === 2 ? market.quantity : market.amount), {
-          unit: basis === 2 ? m(counted.unit) : m('yen'),
+          unit: basis === 2 ? tMeasures(counted.unit) : tMeasures('yen'),
           note: <ChangeValue value={market.changeRate} unit="%" />,
         }),
     createFigure(t('figure.titlesSold'), formatCount(brand.titlesSold), {
-      unit: m('titles'),
+      unit: tMeasures('titles'),
       note: t('figure.titlesOf', { count: brand.titles }),
     }),
   ]

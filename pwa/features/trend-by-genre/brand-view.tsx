@@ -131,17 +131,17 @@ type Title = BrandRow['topTitles'][number]
 /** Contribution of the brand's best titles. */
 function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAnswer; basis: 1 | 2 }) {
   const t = useMessages('trend-by-genre')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const getSales = (title: Title | BrandRow): number => (basis === 2 ? title.quantity : title.amount)
   const computeTitleShare = (title: Title): number | null =>
     getSales(brand) > 0 ? (100 * getSales(title)) / getSales(brand) : null
   const max = Math.max(0, ...brand.topTitles.map((title) => computeTitleShare(title) ?? 0))
-  const unit = basis === 2 ? m(answer.counted.unit) : m('yen')
+  const unit = basis === 2 ? tMeasures(answer.counted.unit) : tMeasures('yen')
   const columns: Column<Title>[] = [
     {
       id: 'productName',
-      header: c('productName'),
+      header: tColumns('productName'),
       width: 280,
       value: (title) => title.productName,
       cell: (title) => <ProductLink jan={title.jan} productName={title.productName} />,
@@ -158,7 +158,7 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
     {
       id: 'share',
       header: t('ofBrand'),
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       width: 140,
       value: (title) => computeTitleShare(title),
       cell: (title) => <ShareCell share={computeTitleShare(title)} max={max} />,

@@ -6,10 +6,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 /** Excluded publishers and their sales. */
 export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
   const t = useMessages('publisher-ranking')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { quantity, amount } = excluded
   if (excluded.publishers.length === 0 || (quantity === 0 && amount === 0)) return null
-  const value = `${m(`${unit}Of`, { count: quantity })}・${formatAmount(amount)}`
+  const value = `${tMeasures(`${unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>
 }

@@ -34,9 +34,10 @@ interface GenreQuestion {
 /** Headline figures: market, fastest rise and fall, own share. */
 export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuestion): Figure[] {
   const t = useMessages('trend-by-genre')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer
-  const formatQuantity = (value: number): string => (basis === 2 ? m(`${counted.unit}Of`, { count: value }) : formatAmount(value))
+  const formatQuantity = (value: number): string =>
+    basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const { up, down } = findFastestGenres(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
   const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)
@@ -45,12 +46,12 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
       ? { value: '–', unit: '', note: t('figure.noMover') }
       : {
           value: formatSigned(row.changeRate, 1),
-          unit: m('percent'),
+          unit: tMeasures('percent'),
           note: `${getLastPathPart(row.label)}　${formatQuantity(basis === 2 ? row.quantity : row.amount)}`,
         }
   return [
     createFigure(t('figure.market'), formatCount(basis === 2 ? totals.quantity : totals.amount), {
-      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      unit: basis === 2 ? tMeasures(counted.unit) : tMeasures('yen'),
       note: (
         <>
           {comparedPeriod !== null &&
@@ -60,7 +61,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
       ),
     }),
     createFigure(t('figure.lastYear'), totals.lastYearChangeRate === null ? '–' : formatSigned(totals.lastYearChangeRate, 1), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note:
         totals.lastYearChangeRate === null
           ? t('figure.noLastYear')
@@ -71,7 +72,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
     ...(publishers && ownShare !== null
       ? [
           createFigure(t('figure.ownShare'), formatRate(ownShare, 2), {
-            unit: m('percent'),
+            unit: tMeasures('percent'),
             note: own.map((row) => row.label).join('、'),
           }),
         ]

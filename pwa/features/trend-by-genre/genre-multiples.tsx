@@ -19,8 +19,8 @@ type Measure = (typeof measures)[number]
 /** Small multiples of the first ten rows on one scale. */
 export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
   const t = useMessages('trend-by-genre')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const [measure, setMeasure] = useState<Measure>('index')
   const { list, totals, partial, buckets, counted } = answer
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
@@ -40,7 +40,7 @@ export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; st
     { id: 'name', header: t('group'), width: 160, value: (multiple) => multiple.name },
     ...steps.map((step, index) => ({
       id: String(index),
-      header: partial[index] ? `${step} ${r('partial')}` : step,
+      header: partial[index] ? `${step} ${tReport('partial')}` : step,
       width: 76,
       align: 'right' as const,
       value: (multiple: SmallMultipleSeries) => multiple.values[index] ?? null,
@@ -48,7 +48,7 @@ export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; st
     })),
   ]
   const getNoteText = useNoteText()
-  const unit = state.basis === 2 ? m(counted.unit) : m('yen')
+  const unit = state.basis === 2 ? tMeasures(counted.unit) : tMeasures('yen')
   return (
     <ChartPanelWithNotes
       title={t('multiples')}

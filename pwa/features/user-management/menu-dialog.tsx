@@ -20,7 +20,7 @@ const isTabInContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
 /** Menu entries that a user sees. */
 export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props) {
   const t = useMessages('user-management')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const [hiddenTabs, setHiddenTabs] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
   const availableTabs = menuTabs.filter((tab) => isTabInContract(tab, pattern))
   const toggle = (tab: string, visible: boolean) => {
@@ -67,7 +67,7 @@ export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props)
                 onChange={(event) => toggle(tab, event.target.checked)}
               />
               <span>
-                {a(`tab.${tab}`)}
+                {tAccountNames(`tab.${tab}`)}
                 {note && <small>{note}</small>}
               </span>
             </label>

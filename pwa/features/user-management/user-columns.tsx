@@ -8,8 +8,8 @@ import type { Column } from '../../ui/table/column.ts'
 const badgeClasses = { active: 'is-done', disabled: '', left: '' } as const
 
 export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
-  const a = useMessages('account-names')
-  return <span className={`badge ${badgeClasses[status]}`}>{a(`userStatus.${status}`)}</span>
+  const t = useMessages('account-names')
+  return <span className={`badge ${badgeClasses[status]}`}>{t(`userStatus.${status}`)}</span>
 }
 
 const formatJapanDay = (iso: string): string => formatDay(getTodayInJapan(Date.parse(iso)))
@@ -20,10 +20,12 @@ const formatOptionalDay = (day: string | null): string => (day === null ? '' : f
 /** Columns of a list of users, without the column of row actions. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const t = useMessages('user-management')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   return useMemo((): Column<UserRow>[] => {
     const getRole = (row: UserRow) =>
-      row.area === 'main' ? a(`role.${row.role}`) : `${a(`role.${row.role}`)}・${a(`area.${row.area}`)}`
+      row.area === 'main'
+        ? tAccountNames(`role.${row.role}`)
+        : `${tAccountNames(`role.${row.role}`)}・${tAccountNames(`area.${row.area}`)}`
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
     return [
       {
@@ -44,7 +46,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'status',
         header: t('status'),
         width: 92,
-        value: (row) => a(`userStatus.${row.status}`),
+        value: (row) => tAccountNames(`userStatus.${row.status}`),
         cell: (row) => <UserStatusBadge status={row.status} />,
       },
       {
@@ -55,7 +57,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         // users of another area show the area instead
         cell: (row) => (
           <span title={getRole(row)} className={row.userType === 1 ? 'strong' : ''}>
-            {row.area === 'main' ? getRole(row) : a(`area.${row.area}`)}
+            {row.area === 'main' ? getRole(row) : tAccountNames(`area.${row.area}`)}
           </span>
         ),
       },
@@ -145,5 +147,5 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       },
       { id: 'phone', header: t('phone'), width: 120, isText: true, isHidden: true, value: (row) => row.phone },
     ]
-  }, [t, a])
+  }, [t, tAccountNames])
 }

@@ -23,7 +23,7 @@ interface Props {
 /** Keywords apply on submit, choices immediately. */
 export function UserFilters({ state, hasTypeColumn, children, onChange }: Props) {
   const t = useMessages('user-management')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const { status, userType } = state
@@ -48,7 +48,7 @@ export function UserFilters({ state, hasTypeColumn, children, onChange }: Props)
           value={status}
           options={(['all', ...userStatuses] as const).map((value) => ({
             value,
-            label: value === 'all' ? t('status.all') : a(`userStatus.${value}`),
+            label: value === 'all' ? t('status.all') : tAccountNames(`userStatus.${value}`),
           }))}
           onChange={(next) => set({ status: next })}
         />
@@ -58,7 +58,7 @@ export function UserFilters({ state, hasTypeColumn, children, onChange }: Props)
             value={userType ?? 'all'}
             options={(['all', 0, 1] as const).map((value) => ({
               value,
-              label: value === 'all' ? t('userType.all') : a(`userType.${value}`),
+              label: value === 'all' ? t('userType.all') : tAccountNames(`userType.${value}`),
             }))}
             onChange={(next) => set({ userType: next === 'all' ? null : next })}
           />

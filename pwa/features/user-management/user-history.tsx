@@ -102,14 +102,15 @@ function KeywordForm({ keyword, toolbar, onKeyword }: FormProps) {
 
 function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
   const t = useMessages('user-management')
-  const a = useMessages('account-names')
+  const tAccountNames = useMessages('account-names')
   return useMemo((): SimpleColumn<UserHistoryRow>[] => {
-    const formatTabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
+    const formatTabs = (list: readonly string[]) =>
+      list.map((tab) => tAccountNames(`tab.${tab as MenuTab}`)).join(t('history.comma'))
     const formatChange = (change: UserHistoryRow['change'], value: string | null): string => {
       if (value === null) return NO_VALUE
       if (change === 'joinedOn' || change === 'leavesOn') return formatDay(value)
-      if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
-      return a(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
+      if (change === 'role') return tAccountNames(value === '1' ? 'userType.1' : 'userType.0')
+      return tAccountNames(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
     }
     const describeChange = (row: UserHistoryRow): string => {
       if (row.change === 'menu') {
@@ -141,5 +142,5 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
       { id: 'change', header: t('history.change'), value: (row) => t(`history.change.${row.change}`) },
       { id: 'what', header: t('history.what'), value: describeChange },
     ]
-  }, [t, a])
+  }, [t, tAccountNames])
 }

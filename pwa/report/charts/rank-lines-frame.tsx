@@ -41,8 +41,8 @@ interface Props {
 
 /** Ranks of the first rows over several steps, or their sales. */
 export function RankLinesPanel({ title, note, label, fileName, lines, steps, partial, days, labels, deepest }: Props) {
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
   const isRank = measure === 'ranks'
   const draw = useMemo(
@@ -50,13 +50,13 @@ export function RankLinesPanel({ title, note, label, fileName, lines, steps, par
       drawLineChart({
         labels: steps,
         series: lines.map(({ name, isOwn, [measure]: values }) => ({ name, isOwn, values })),
-        unit: isRank ? m('rankUnit') : labels.unit,
+        unit: isRank ? tMeasures('rankUnit') : labels.unit,
         height: HEIGHT,
         partial,
-        partialLabel: r('partial'),
+        partialLabel: tReport('partial'),
         ...(isRank ? { deepestRank: getLowestRank(lines, deepest) } : {}),
       }),
-    [lines, steps, partial, measure, isRank, labels.unit, deepest, m, r],
+    [lines, steps, partial, measure, isRank, labels.unit, deepest, tMeasures, tReport],
   )
   const columns = useMemo(
     () => [

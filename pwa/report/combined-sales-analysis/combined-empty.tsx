@@ -19,7 +19,7 @@ interface Props {
 /** Empty result: repeats the question and offers two wider ones with their number of results. */
 export function CombinedEmptyState({ state, base, onChange }: Props) {
   const t = useMessages('combined-sales-analysis')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const days = countDays(state.period)
   const wider: Partial<CombinedBody> | null =
     days < WIDENED_DAYS ? { period: { from: addDays(state.period.to, 1 - WIDENED_DAYS), to: state.period.to } } : null
@@ -31,7 +31,7 @@ export function CombinedEmptyState({ state, base, onChange }: Props) {
   const counts = [useTitleCount(state, wider), useTitleCount(state, other)]
   const otherLabel = other?.item ? t('allGoods') : t('allStores')
   const choices = [
-    { change: wider, label: r('wider', { days: WIDENED_DAYS }), count: counts[0] },
+    { change: wider, label: tReport('wider', { days: WIDENED_DAYS }), count: counts[0] },
     { change: other, label: otherLabel, count: counts[1] },
   ]
   const relaxations = choices.flatMap(({ change, label, count }): Relaxation[] =>

@@ -108,10 +108,10 @@ function useColumnOverrides(
   by: 'receipt' | 'member',
 ): Record<string, Partial<Column<CombinedRow>>> {
   const t = useMessages('combined-sales-analysis')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return useMemo(() => {
     const max = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
-    const unit = by === 'member' ? m('people') : t('receipts')
+    const unit = by === 'member' ? tMeasures('people') : t('receipts')
     return {
       rowNumber: { width: 52, isFrozen: true, align: 'right' },
       confidence: {
@@ -123,13 +123,13 @@ function useColumnOverrides(
       coOccurrences: { head: t('together'), unit, width: 96 },
       baskets: { head: t(`baskets.${by}`), unit, width: 110 },
       lift: {
-        unit: m('times'),
+        unit: tMeasures('times'),
         width: rows.some(({ lift }) => isBelowChance(lift)) ? 156 : 84,
         cell: (row) => <LiftCell {...row} />,
       },
       reliableLift: { head: t('reliable'), unit: '95%', hint: t('reliableHint'), width: 92 },
     }
-  }, [rows, by, t, m])
+  }, [rows, by, t, tMeasures])
 }
 
 /** Row actions: one for the pair, and those that every title has. */

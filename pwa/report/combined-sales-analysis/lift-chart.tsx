@@ -22,7 +22,7 @@ interface Props {
 /** Scatter chart of the titles on the page: confidence against lift. */
 export function LiftChart({ rows, baseBaskets, base }: Props) {
   const t = useMessages('combined-sales-analysis')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const navigate = useNavigate()
   const points = useMemo(() => toLiftPoints(rows, baseBaskets), [rows, baseBaskets])
   const labels = useMemo<LiftLabels>(
@@ -30,12 +30,12 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
       confidence: t('rate'),
       rateAxis: t('confidence'),
       lift: t('lift'),
-      percent: m('percent'),
-      times: m('times'),
+      percent: tMeasures('percent'),
+      times: tMeasures('times'),
       count: t('together'),
       chance: t('chance'),
     }),
-    [t, m],
+    [t, tMeasures],
   )
   const draw = useCallback(
     (tokens: ChartTokens, width: number) => drawLiftChart(points, tokens, { labels, height: HEIGHT, width }),
@@ -69,25 +69,31 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
 
 function useLiftColumns(): Column<LiftPoint>[] {
   const t = useMessages('combined-sales-analysis')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   return useMemo(() => {
     const right = { width: 84, align: 'right' as const }
     return [
-      { id: 'name', header: c('productName'), width: 220, value: (point) => point.name },
+      { id: 'name', header: tColumns('productName'), width: 220, value: (point) => point.name },
       {
         ...right,
         id: 'confidence',
         header: t('rate'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         value: (point) => point.confidence,
         cell: (point) => formatRate(point.confidence),
       },
-      { ...right, id: 'lift', header: c('lift'), value: (point) => point.lift, cell: (point) => formatRate(point.lift, 2) },
+      {
+        ...right,
+        id: 'lift',
+        header: tColumns('lift'),
+        value: (point) => point.lift,
+        cell: (point) => formatRate(point.lift, 2),
+      },
       {
         ...right,
         id: 'reliableLift',
-        header: c('reliableLift'),
+        header: tColumns('reliableLift'),
         value: (point) => point.reliableLift,
         cell: (point) => formatRate(point.reliableLift, 2),
       },
@@ -99,5 +105,5 @@ function useLiftColumns(): Column<LiftPoint>[] {
         cell: (point) => formatCount(point.coOccurrences),
       },
     ]
-  }, [t, c, m])
+  }, [t, tColumns, tMeasures])
 }

@@ -13,10 +13,10 @@ export type CombinedSummary = Answer<typeof combinedSalesSummary>
  */
 export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
   const t = useMessages('combined-sales-analysis')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   if (summary === null) return null
   const { baseBaskets, allBaskets, baseShare, withOthers, withOthersRate, withBase, withoutBase } = summary
-  const unit = by === 'member' ? m('people') : t('receipts')
+  const unit = by === 'member' ? tMeasures('people') : t('receipts')
   const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : toReadableAmount(withBase.amount)
   return [
     createFigure(t(`figure.base.${by}`), baseBaskets === null ? SUPPRESSED_MARK : formatCount(baseBaskets), {
@@ -30,10 +30,10 @@ export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt
             }),
     }),
     createFigure(t('figure.others'), withOthers === null ? SUPPRESSED_MARK : formatRate(withOthersRate), {
-      unit: withOthers === null ? '' : m('percent'),
+      unit: withOthers === null ? '' : tMeasures('percent'),
       note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { count: withOthers }),
     }),
-    createFigure(t('figure.titles'), formatCount(total), { unit: m('titles'), note: t('figure.titlesNote') }),
+    createFigure(t('figure.titles'), formatCount(total), { unit: tMeasures('titles'), note: t('figure.titlesNote') }),
     createFigure(t(`figure.copies.${by}`), formatRate(withBase.quantity, 2), {
       unit: t('pieces'),
       note: (

@@ -163,20 +163,20 @@ type UnitName = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
   isGroup: () => true,
   useSummary: function useNumbers(value, unit) {
-    const m = useMessages('measures')
-    return useRangeSummary(value, formatCount, m(unit))
+    const t = useMessages('measures')
+    return useRangeSummary(value, formatCount, t(unit))
   },
   Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
-    const m = useMessages('measures')
+    const t = useMessages('measures')
     return (
       <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
-        {(draft, change) => <NumberRangeInput label={label} value={draft} unit={m(unit)} onChange={change} />}
+        {(draft, change) => <NumberRangeInput label={label} value={draft} unit={t(unit)} onChange={change} />}
       </DraftPanel>
     )
   },
   Field: function RangeField({ label, value, options: unit, onChange }) {
-    const m = useMessages('measures')
-    return <NumberRangeInput label={label} value={value} unit={m(unit)} onChange={onChange} />
+    const t = useMessages('measures')
+    return <NumberRangeInput label={label} value={value} unit={t(unit)} onChange={onChange} />
   },
 }
 
@@ -228,11 +228,11 @@ type Ages = { from: number; to: number } | null
 const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const
 
 function AgesInput({ value, onChange }: { value: Ages; onChange: (value: Ages) => void }) {
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const t = useMessages('report')
   const options = [
-    { value: 0, label: m('ageAll') },
-    ...ageGroups.map((age) => ({ value: age as number, label: m(age === 90 ? 'ageTop' : 'age', { age }) })),
+    { value: 0, label: tMeasures('ageAll') },
+    ...ageGroups.map((age) => ({ value: age as number, label: tMeasures(age === 90 ? 'ageTop' : 'age', { age }) })),
   ]
   return (
     <div className="range">
@@ -256,8 +256,8 @@ function AgesInput({ value, onChange }: { value: Ages; onChange: (value: Ages) =
 const agesKind: ConditionKind<Ages> = {
   isGroup: () => true,
   useSummary: function useAges(value) {
-    const m = useMessages('measures')
-    return value === null ? m('ageAll') : m('ageRange', { from: value.from, to: value.to })
+    const t = useMessages('measures')
+    return value === null ? t('ageAll') : t('ageRange', { from: value.from, to: value.to })
   },
   Panel: ({ label, value, onApply, onClose }) => (
     <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>

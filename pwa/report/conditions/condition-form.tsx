@@ -29,7 +29,7 @@ const GAP = 6
  */
 export function ConditionForm<S>({ conditions, state, defaults, schema, count, anchorRef, onApply, onClose }: Props<S>) {
   const t = useMessages('report')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(state)
   const parsed = schema.safeParse(draft)
@@ -79,7 +79,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
           <h2>{t('conditions')}</h2>
           {changes > 0 && <span className="note">{t('changedCount', { count: changes })}</span>}
           <span className="push" />
-          <IconButton icon="close" label={c('close')} onClick={onClose} />
+          <IconButton icon="close" label={tControls('close')} onClick={onClose} />
         </div>
         <div className="columns condition-sheet-body">
           {conditions.map((condition) => (

@@ -37,7 +37,7 @@ interface InputProps {
 }
 
 function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, isInvalid = false, describedBy }: InputProps) {
-  const m = useMessages('measures')
+  const t = useMessages('measures')
   const own = useId()
   const [text, setText] = useState(String(value))
   // the value changed from outside, such as by a reset to the default
@@ -58,7 +58,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
             onChange(parseWholeNumber(event.target.value))
           }}
         />
-        <span className="text-note muted">{m(unit)}</span>
+        <span className="text-note muted">{t(unit)}</span>
       </span>
       {usual.length > 0 && (
         <span className="flex wrap gap-2">
@@ -70,7 +70,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
               aria-pressed={number === value}
               onClick={() => onChange(number)}
             >
-              {m(`${unit}Of`, { count: number })}
+              {t(`${unit}Of`, { count: number })}
             </button>
           ))}
         </span>
@@ -82,8 +82,8 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
 /** Condition: whole number with its unit. */
 export const numberKind: ConditionKind<number, NumberOptions> = {
   useSummary: function useNumber(value, { unit }) {
-    const m = useMessages('measures')
-    return m(`${unit}Of`, { count: value })
+    const t = useMessages('measures')
+    return t(`${unit}Of`, { count: value })
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
     <DraftPanel label={label} value={value} validate={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>

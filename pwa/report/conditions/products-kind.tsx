@@ -26,7 +26,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
   const t = useMessages('report')
   const id = useId()
   const getName = useProductName()
-  const f = useMessages('product-finder')
+  const tProductFinder = useMessages('product-finder')
   const [isPasting, setPasting] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -53,7 +53,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
       )}
       {!isFull && (
         <button type="button" className="link-button product-list-find" onClick={() => setFinding(true)}>
-          {f('open')}
+          {tProductFinder('open')}
         </button>
       )}
       {isFinding && (

@@ -39,7 +39,7 @@ interface ListProps {
 /** Stores by name, kana or code. */
 function StoreList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
-  const p = useMessages('picker')
+  const tPicker = useMessages('picker')
   const { stores, hasFailed, isLimited } = useSelectableStores()
   const [keyword, setKeyword] = useState('')
   const folded = useMemo(
@@ -54,11 +54,11 @@ function StoreList({ value, onChoose }: ListProps) {
   if (isLimited && stores?.length === 0) return null
   return (
     <div className="stack gap-3 min-w-0 list-choice">
-      <ListSearchField label={p('store.search')} value={keyword} onChange={setKeyword} />
-      {stores === null && <p className="note">{hasFailed ? p('loadFailed') : p('loading')}</p>}
+      <ListSearchField label={tPicker('store.search')} value={keyword} onChange={setKeyword} />
+      {stores === null && <p className="note">{hasFailed ? tPicker('loadFailed') : tPicker('loading')}</p>}
       {stores !== null && hits.length === 0 && (
         <p className="note" role="status">
-          {p('noMatch', { words: keyword })}
+          {tPicker('noMatch', { words: keyword })}
         </p>
       )}
       {hits.length > 0 && (

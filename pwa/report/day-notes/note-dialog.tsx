@@ -24,7 +24,7 @@ const WHOLE_TRADE = 'trade'
 /** Dialog that writes a note on a day, or edits or deletes one's own. */
 export default function NoteDialog({ note, titles, onClose }: Props) {
   const t = useMessages('day-notes')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const old = 'id' in note ? note : null
   const [day, setDay] = useState<string | null>(note.day)
   const [text, setText] = useState(old?.text ?? '')
@@ -83,7 +83,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           )}
           <span className="push" />
           <Button variant="quiet" onClick={onClose}>
-            {c('cancel')}
+            {tControls('cancel')}
           </Button>
           <Button variant="primary" type="submit" form="day-note" isBusy={isBusy}>
             {t('save')}

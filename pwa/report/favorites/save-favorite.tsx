@@ -67,14 +67,14 @@ interface FormProps {
 
 function SaveForm({ saved, type, search, close }: FormProps) {
   const t = useMessages('favorites')
-  const p = useMessages('picker')
-  const c = useMessages('controls')
+  const tPicker = useMessages('picker')
+  const tControls = useMessages('controls')
   const navigate = useNavigate()
   const list = useFavorites()
   const items = useDashboardItems()
   const { search: address } = useScreenLocation()
   const preset = findMatchingPreset(saved, address)
-  const presetName = preset === null ? null : p(`preset.${preset}`)
+  const presetName = preset === null ? null : tPicker(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
   const periodName = presetName ?? (saved.period === null ? '' : formatPeriod(saved.period))
   const texts = useConditionTexts(saved.current)
@@ -132,7 +132,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
     <form className="stack gap-3 p-4 favorite-form" onSubmit={submit}>
       <div className="row gap-2 favorite-form-head">
         <strong>{t('save')}</strong>
-        <IconButton icon="close" label={c('close')} onClick={close} />
+        <IconButton icon="close" label={tControls('close')} onClick={close} />
       </div>
       <Field label={t('name')} required help={t('letters', { count: name.length, max: favoriteLimits.name })}>
         {({ id, describedBy }) => (
@@ -185,7 +185,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         {duplicate === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
         <span className="push" />
         <Button variant="quiet" onClick={close}>
-          {c('cancel')}
+          {tControls('cancel')}
         </Button>
         {duplicate && (
           <Button

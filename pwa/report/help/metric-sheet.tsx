@@ -16,7 +16,7 @@ interface Props {
 /** Side panel with the definitions of a screen's metrics, with the same text as in the dictionary. */
 export default function MetricPanel({ names, onClose }: Props) {
   const t = useMessages('help-page')
-  const c = useMessages('controls')
+  const tControls = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)
   const report = useEndpoint(metricList, { query: { keyword: '' } })
   useLayoutEffect(() => dialog.current?.showModal(), [])
@@ -32,7 +32,7 @@ export default function MetricPanel({ names, onClose }: Props) {
     >
       <div className="row justify-between border-bottom metric-sheet-head">
         <h2>{t('measures')}</h2>
-        <IconButton icon="close" label={c('close')} onClick={onClose} />
+        <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
       <div className="metric-sheet-body">
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>

@@ -37,16 +37,16 @@ export function LoadBadge({ load }: { load: State }) {
 /** Texts of loads that depend on data. */
 export function useLoadText() {
   const t = useMessages('data-loads')
-  const r = useMessages('import-reasons')
-  const n = useMessages('import-notices')
+  const tImportReasons = useMessages('import-reasons')
+  const tImportNotices = useMessages('import-notices')
   return {
     formatDataset: (dataset: Dataset) => t(`dataset.${dataset}`),
     /** The error in the current language, if the app knows its code. */
     formatError: (error: NonNullable<LoadSummary['error']>) => getFailureMessage(error),
-    formatReason: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
+    formatReason: (code: string) => tImportReasons(code as MessageKey<'import-reasons'>, { expected: '…' }),
     formatSampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
       pickByLanguage(getCurrentLanguage(), [reasonJa, reasonEn]),
     formatNotice: ({ code, column, count }: LoadSummary['notices'][number]) =>
-      n(code as MessageKey<'import-notices'>, { column, count }),
+      tImportNotices(code as MessageKey<'import-notices'>, { column, count }),
   }
 }

@@ -33,8 +33,8 @@ const getRowKey = (row: ProductRow) => row.jan
 /** Dialog that finds titles by words, best sellers first; several can be chosen. */
 export default function ProductFinder({ value, maxProducts, onChoose, onClose }: Props) {
   const t = useMessages('product-finder')
-  const c = useMessages('controls')
-  const m = useMessages('measures')
+  const tControls = useMessages('controls')
+  const tMeasures = useMessages('measures')
   const { latest } = useReportScope()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
@@ -78,7 +78,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
       <div className="finder-head">
         <h2>{t('title')}</h2>
         <span className="push" />
-        <IconButton icon="close" label={c('close')} onClick={onClose} />
+        <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
       <form className="finder-search" onSubmit={search} noValidate>
         <SearchField
@@ -91,7 +91,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
         <SegmentedControl
           label={t('kind')}
           value={kind}
-          options={requestKinds.map((requestKind) => ({ value: requestKind, label: m(`kind.${requestKind}`) }))}
+          options={requestKinds.map((requestKind) => ({ value: requestKind, label: tMeasures(`kind.${requestKind}`) }))}
           onChange={(next) => setQuestion({ ...question, kind: next, pageNum: 1 })}
         />
         <Button type="submit" icon="search">
@@ -159,31 +159,38 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
 
 function useFinderColumns(): Column<ProductRow>[] {
   const t = useMessages('product-finder')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   return useMemo<Column<ProductRow>[]>(
     () => [
       {
         id: 'cover',
-        header: r('cover'),
+        header: tReport('cover'),
         width: 40,
         isHeaderHidden: true,
         value: () => null,
         cell: (row) => <CoverPlaceholder jan={row.jan} />,
       },
-      { id: 'productName', header: c('productName'), width: 260, isFrozen: true, canGrow: true, value: (row) => row.productName },
-      { id: 'authorName', header: c('authorName'), width: 130, value: (row) => row.authorName },
-      { id: 'publisherName', header: c('publisherName'), width: 130, value: (row) => row.publisherName },
+      {
+        id: 'productName',
+        header: tColumns('productName'),
+        width: 260,
+        isFrozen: true,
+        canGrow: true,
+        value: (row) => row.productName,
+      },
+      { id: 'authorName', header: tColumns('authorName'), width: 130, value: (row) => row.authorName },
+      { id: 'publisherName', header: tColumns('publisherName'), width: 130, value: (row) => row.publisherName },
       {
         id: 'releaseDate',
-        header: c('releaseDate'),
+        header: tColumns('releaseDate'),
         width: 104,
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate),
       },
-      createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+      createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: tMeasures('copiesHead') }),
     ],
-    [t, c, m, r],
+    [t, tColumns, tMeasures, tReport],
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 /** Buyers by age, men to the left and women to the right, each compared with the genre's buyers. */
 export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
   const t = useMessages('purchase-cluster')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const clusterLabels = useClusterLabels()
   const { cells, byGender, byAge } = answer
   const getBar = (gender: number, ageGroup: number): MirrorBar => {
@@ -76,7 +76,7 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
         highlightedKey={highlightedBand}
         onChoose={onChoose}
         format={(value) => formatRate(value)}
-        unit={m('percent')}
+        unit={tMeasures('percent')}
       />
     </ChartPanel>
   )
@@ -84,8 +84,8 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
 
 function useBandColumns(): Column<ClusterCell>[] {
   const t = useMessages('purchase-cluster')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const clusterLabels = useClusterLabels()
   return useMemo(() => {
     const right = { width: 96, align: 'right' as const }
@@ -100,13 +100,13 @@ function useBandColumns(): Column<ClusterCell>[] {
         ...right,
         id: 'buyers',
         header: t('buyers'),
-        unit: m('people'),
+        unit: tMeasures('people'),
         width: 190,
-        value: (row) => (row.suppressed ? r('hidden') : row.buyers),
+        value: (row) => (row.suppressed ? tReport('hidden') : row.buyers),
         cell: (row) =>
           row.suppressed ? (
-            <span className="muted" title={r('hidden')}>
-              {r('hidden')}
+            <span className="muted" title={tReport('hidden')}>
+              {tReport('hidden')}
             </span>
           ) : (
             formatCount(row.buyers)
@@ -116,7 +116,7 @@ function useBandColumns(): Column<ClusterCell>[] {
         ...right,
         id: 'share',
         header: t('share'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         value: (row) => row.share,
         cell: (row) => formatRate(row.share),
       },
@@ -124,12 +124,12 @@ function useBandColumns(): Column<ClusterCell>[] {
         ...right,
         id: 'genreShare',
         header: t('key.genre'),
-        unit: m('percent'),
+        unit: tMeasures('percent'),
         width: 150,
         value: (row) => Number(computeGenreShare(row)?.toFixed(1) ?? Number.NaN) || null,
         cell: (row) => formatRate(computeGenreShare(row)),
       },
       { ...right, id: 'index', header: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
     ]
-  }, [t, m, r, clusterLabels])
+  }, [t, tMeasures, tReport, clusterLabels])
 }

@@ -29,13 +29,14 @@ interface ClusterLabels {
 /** Labels of gender, age and store bands in the language of the page. */
 export function useClusterLabels(): ClusterLabels {
   const t = useMessages('purchase-cluster')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   return useMemo(
     () => ({
-      gender: (gender) => (gender === 1 ? m('gender.1') : gender === 2 ? m('gender.2') : t('unknown')),
-      age: (ageGroup) => (ageGroup === 0 ? t('unknown') : m(ageGroup === OLDEST_AGE_GROUP ? 'ageTop' : 'age', { age: ageGroup })),
+      gender: (gender) => (gender === 1 ? tMeasures('gender.1') : gender === 2 ? tMeasures('gender.2') : t('unknown')),
+      age: (ageGroup) =>
+        ageGroup === 0 ? t('unknown') : tMeasures(ageGroup === OLDEST_AGE_GROUP ? 'ageTop' : 'age', { age: ageGroup }),
     }),
-    [t, m],
+    [t, tMeasures],
   )
 }
 

@@ -38,19 +38,19 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
 
 function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
   const t = useMessages('purchase-cluster')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const { genres, products, share, buyers, suppressed } = cluster
   return (
     <li className="outlined stack gap-3 p-4 cluster-card">
       <h3>{getClusterName(cluster)}</h3>
       <p className="note">{getClusterExplanation(cluster)}</p>
       {suppressed ? (
-        <p className="note">{r('hidden')}</p>
+        <p className="note">{tReport('hidden')}</p>
       ) : (
         <p className="flex wrap items-baseline gap-1 text-table cluster-size">
           <b>{formatCount(buyers)}</b>
-          <span>{m('people')}</span>
+          <span>{tMeasures('people')}</span>
           <b className="push">{formatRate(share)}%</b>
           <i aria-hidden="true">
             <i style={{ width: `${share ?? 0}%` }} />

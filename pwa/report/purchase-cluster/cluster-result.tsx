@@ -65,11 +65,11 @@ interface TooFewProps {
 /** Shown if there are too few buyers: repeats the question and offers two wider ones. */
 export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
   const t = useMessages('purchase-cluster')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const year = getPresetPeriod('lastYear', { latest, current: question.period })
   const relaxations: Relaxation[] = [
     ...(countDays(question.period) < countDays(year)
-      ? [{ label: r('wider', { days: countDays(year) }), run: () => onChange({ period: year }) }]
+      ? [{ label: tReport('wider', { days: countDays(year) }), run: () => onChange({ period: year }) }]
       : []),
     ...(matchesAllStores(question.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStoreFilter }) }]),
   ]

@@ -27,20 +27,20 @@ const columnIds = {
 
 /** Buyers column: a suppressed row shows the reason here, and dashes for its other figures. */
 function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
-  const r = useMessages('report')
+  const t = useMessages('report')
   return useMemo(
     () => ({
       width: 176,
       cell: (row) =>
         row.suppressed ? (
-          <span className="muted" title={r('hidden')}>
-            {r('hidden')}
+          <span className="muted" title={t('hidden')}>
+            {t('hidden')}
           </span>
         ) : (
           formatCount(row.buyers)
         ),
     }),
-    [r],
+    [t],
   )
 }
 

@@ -7,8 +7,8 @@ import { type ClusterAnswer, computeGenreShare, computeMedianAge, useClusterLabe
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
   const t = useMessages('purchase-cluster')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const clusterLabels = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
   const genreWomenShare = women ? computeGenreShare(women) : null
@@ -16,24 +16,28 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
   const genreMedian = computeMedianAge(byAge, computeGenreShare)
   return [
     createFigure(t('figure.buyers'), formatCount(totals.buyers), {
-      unit: m('people'),
-      note: totals.buyers === null ? r('hidden') : t('figure.buyersNote', { copies: totals.copies, genre: totals.genreBuyers }),
+      unit: tMeasures('people'),
+      note:
+        totals.buyers === null ? tReport('hidden') : t('figure.buyersNote', { copies: totals.copies, genre: totals.genreBuyers }),
     }),
     createFigure(t('figure.women'), formatRate(women?.share), {
-      unit: m('percent'),
+      unit: tMeasures('percent'),
       note:
         genreWomenShare === null ? (
-          r('hidden')
+          tReport('hidden')
         ) : (
           <>
             {t('figure.genre', { value: `${formatRate(genreWomenShare)}%` })}{' '}
-            <ChangeValue value={(women?.share ?? genreWomenShare) - genreWomenShare} unit={m('points')} />
+            <ChangeValue value={(women?.share ?? genreWomenShare) - genreWomenShare} unit={tMeasures('points')} />
           </>
         ),
     }),
     createFigure(t('figure.age'), median === null ? formatCount(null) : clusterLabels.age(median), {
-      note: genreMedian === null ? r('hidden') : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
+      note: genreMedian === null ? tReport('hidden') : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
     }),
-    createFigure(t('figure.members'), formatRate(totals.memberShare), { unit: m('percent'), note: t('figure.membersNote') }),
+    createFigure(t('figure.members'), formatRate(totals.memberShare), {
+      unit: tMeasures('percent'),
+      note: t('figure.membersNote'),
+    }),
   ]
 }

@@ -13,7 +13,7 @@ const HEIGHT = 300
 /** Cumulative orders of a title until its release, compared with the previous issue or volume. */
 export function OrderCurve({ row }: { row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const days = useMemo(() => toOrderDays(row), [row])
   const { previousIssue, releaseDate } = row
   const getLabel = useCallback(
@@ -37,16 +37,16 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
             : []),
           { name: row.productName, values: days.map((day) => day.booked), isOwn: true },
         ],
-        unit: m('copies'),
+        unit: tMeasures('copies'),
         height: HEIGHT,
       }),
-    [days, getLabel, previousIssue, row.productName, m],
+    [days, getLabel, previousIssue, row.productName, tMeasures],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
     const createNumberColumn = (id: keyof ChartOrderDay, header: string, signed = false): Column<ChartOrderDay> => ({
       id,
       header,
-      unit: m('copiesHead'),
+      unit: tMeasures('copiesHead'),
       width: 150,
       align: 'right',
       value: (day) => day[id],
@@ -66,7 +66,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
       createNumberColumn('booked', t('booked')),
       ...(previousIssue ? [createNumberColumn('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
     ]
-  }, [t, m, getLabel, releaseDate, previousIssue])
+  }, [t, tMeasures, getLabel, releaseDate, previousIssue])
   const first = days.find((day) => (day.booked ?? 0) > 0)
   const since = first && releaseDate ? formatDay(addDays(releaseDate, -first.daysBefore), { weekday: true }) : null
   return (

@@ -9,13 +9,13 @@ import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 /** Figures of the title in the chart: orders, days left, pace; and the total of the list. */
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
-  const m = useMessages('measures')
-  const formatCopies = (value: number) => m('copiesOf', { count: value })
+  const tMeasures = useMessages('measures')
+  const formatCopies = (value: number) => tMeasures('copiesOf', { count: value })
   return (
     <Figures
       figures={[
         createFigure(t('figure.booked', { name: row.productName }), formatCount(row.bookedQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: t('figure.week', { value: formatSigned(row.change7Days), count: row.bookedStores }),
         }),
         toDaysFigure(row, t),
@@ -23,7 +23,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           t('figure.pace'),
           row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
           {
-            unit: row.previousIssue?.changeRate == null ? '' : m('percent'),
+            unit: row.previousIssue?.changeRate == null ? '' : tMeasures('percent'),
             note: row.previousIssue
               ? t('figure.paceNote', {
                   same: formatCopies(row.previousIssue.bookedQuantity),
@@ -33,7 +33,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           },
         ),
         createFigure(t('figure.all'), formatCount(answer.totals.bookedQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: t('figure.allNote', {
             count: answer.paging.total,
             coverage: formatRate(answer.totals.coverage),
@@ -61,14 +61,14 @@ function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Reservatio
 /** Subscriptions of all magazines, and those that began and ended in the period. */
 export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   const t = useMessages('reservation-subscription')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, period, paging } = answer
   const formatShare = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
   return (
     <Figures
       figures={[
         createFigure(t('figure.subscribed'), formatCount(totals.subscribedQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: (
             <>
               {t('figure.start', { value: totals.previousQuantity })}{' '}
@@ -76,9 +76,12 @@ export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
             </>
           ),
         }),
-        createFigure(t('new'), formatCount(totals.newQuantity), { unit: m('copies'), note: formatShare(totals.newQuantity) }),
+        createFigure(t('new'), formatCount(totals.newQuantity), {
+          unit: tMeasures('copies'),
+          note: formatShare(totals.newQuantity),
+        }),
         createFigure(t('ended'), formatCount(totals.endedQuantity), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: formatShare(totals.endedQuantity),
         }),
         createFigure(t('figure.magazines'), formatCount(paging.total), { unit: t('magazineUnit'), note: formatPeriod(period) }),

@@ -18,8 +18,8 @@ const truncateName = (name: string): string =>
 /** Subscriptions by magazine: continued and new ones to the right, ended ones to the left. */
 export function SubscriptionBars({ rows, period }: { rows: readonly SubscriptionRow[]; period: { from: string; to: string } }) {
   const t = useMessages('reservation-subscription')
-  const m = useMessages('measures')
-  const r = useMessages('report')
+  const tMeasures = useMessages('measures')
+  const tReport = useMessages('report')
   const topRows = useMemo(() => rows.slice(0, MAX_BARS), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
@@ -33,7 +33,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         marker: { color },
         customdata: topRows.map(
           (row) =>
-            `${markBold(row.seriesName)}${lineBreakMark}${name} ${formatCount(Math.abs(valueIn(row)))}${toUnitSuffix(m('copies'))}`,
+            `${markBold(row.seriesName)}${lineBreakMark}${name} ${formatCount(Math.abs(valueIn(row)))}${toUnitSuffix(tMeasures('copies'))}`,
         ),
         hovertemplate: `%{customdata}${markTooltipBox()}`,
       })
@@ -54,7 +54,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
           hovermode: 'closest',
           showlegend: true,
           legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },
-          annotations: [buildAxisUnit(m('copies'), 'right')],
+          annotations: [buildAxisUnit(tMeasures('copies'), 'right')],
           xaxis: {
             side: 'bottom',
             gridcolor: tokens.grid,
@@ -73,7 +73,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         },
       }
     },
-    [topRows, t, m],
+    [topRows, t, tMeasures],
   )
   const columns = useMemo<Column<SubscriptionRow>[]>(() => {
     const createNumberColumn = (
@@ -83,7 +83,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     ): Column<SubscriptionRow> => ({
       id,
       header,
-      unit: m('copiesHead'),
+      unit: tMeasures('copiesHead'),
       width: 96,
       align: 'right',
       value,
@@ -96,12 +96,12 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
       createNumberColumn('ended', t('ended'), (row) => row.endedQuantity),
       createNumberColumn('subscribed', t('subscribed'), (row) => row.subscribedQuantity),
     ]
-  }, [t, m])
+  }, [t, tMeasures])
   return (
     <PlotPanel
       title={t('bars')}
       note={formatPeriod(period)}
-      label={t('barsLabel', { names: topRows.map((row) => row.seriesName).join(r('comma')) })}
+      label={t('barsLabel', { names: topRows.map((row) => row.seriesName).join(tReport('comma')) })}
       height={getBarChartHeight(topRows.length) + 36}
       draw={draw}
       table={{ columns, rows: topRows, rowKey: (row) => row.seriesCd }}

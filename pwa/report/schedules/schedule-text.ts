@@ -28,11 +28,11 @@ export const getFileKind = ({ format, encoding }: Pick<JobFile, 'format' | 'enco
 /** Texts of schedules that depend on data. */
 export function useScheduleText() {
   const t = useMessages('schedules-page')
-  const p = useMessages('picker')
+  const tPicker = useMessages('picker')
   return {
     /** Name of the preset, 先週（月–日）, or the days; an empty string if there is no period. */
     period: (period: MovingPeriod | null): string =>
-      period === null ? '' : 'preset' in period ? p(`preset.${period.preset}`) : formatPeriod(period),
+      period === null ? '' : 'preset' in period ? tPicker(`preset.${period.preset}`) : formatPeriod(period),
     /** What is exported: the favourite's name, or the report's. */
     content: ({ content, favoriteName, contentText }: Pick<Schedule, 'content' | 'favoriteName' | 'contentText'>): string => {
       if (content.kind === 'periodic-report') return contentText ?? t('reportGone')

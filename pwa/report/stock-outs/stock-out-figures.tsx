@@ -14,7 +14,7 @@ export const STOCK_OUT_FIGURES = 5
 /** Figures: titles and stores with stock-outs, and estimated lost sales so far, with their range, and per further day. */
 export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
   const t = useMessages('stock-outs')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { totals, titles, days } = answer
   const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
@@ -22,7 +22,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
     <Figures
       figures={[
         createFigure(t('figure.products'), formatCount(totals.products), {
-          unit: m('titles'),
+          unit: tMeasures('titles'),
           note: (
             <>
               {titles.own > 0 && titles.other > 0 && t('figure.own', { count: titles.own })}
@@ -31,7 +31,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           ),
         }),
         createFigure(t('figure.stores'), formatCount(totals.stores), {
-          unit: m('stores'),
+          unit: tMeasures('stores'),
           note: (
             <>
               {t('figure.storesBefore', { count: storesBefore })}{' '}
@@ -40,7 +40,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           ),
         }),
         createFigure(t('figure.lost'), formatCount(totals.lostCopies), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: t('figure.range', { low: formatCount(totals.lostCopiesLow), high: formatCount(totals.lostCopiesHigh) }),
         }),
         {
@@ -48,7 +48,10 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           ...toReadableAmount(totals.lostAmount),
           note: t('figure.range', { low: formatAmount(totals.lostAmountLow), high: formatAmount(totals.lostAmountHigh) }),
         },
-        createFigure(t('figure.perDay'), formatRate(totals.lostPerDay), { unit: m('copies'), note: t('figure.perDayNote') }),
+        createFigure(t('figure.perDay'), formatRate(totals.lostPerDay), {
+          unit: tMeasures('copies'),
+          note: t('figure.perDayNote'),
+        }),
       ]}
     />
   )

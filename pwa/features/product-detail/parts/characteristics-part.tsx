@@ -119,10 +119,10 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
 /** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
 function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure'>) {
   const t = useMessages('product-detail')
-  const c = useMessages('columns')
+  const tColumns = useMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
-    { id: 'groupName', header: c('groupName'), width: 160, value: (row) => row.groupName },
+    { id: 'groupName', header: tColumns('groupName'), width: 160, value: (row) => row.groupName },
     createFigureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
   ]
   const draw = useCallback(
@@ -165,8 +165,8 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
 /** Share gap of each group: sale share minus shipping share; positive means under-supplied. */
 function ShareGapChart({ answer }: { answer: Characteristics }) {
   const t = useMessages('product-detail')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const rows = useMemo(
     () => answer.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
     [answer.list],
@@ -188,19 +188,19 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
             text: formatSigned(row.shareGap, 1),
             tip: t('gapTip', { sale: formatRate(row.saleShare), shipping: formatRate(row.shippingShare) }),
           })),
-          unit: m('points'),
+          unit: tMeasures('points'),
           format: (value) => formatSigned(value, 1),
         },
         tokens,
         width,
       ),
-    [drawn, t, m],
+    [drawn, t, tMeasures],
   )
   const columns: Column<CharacteristicGroup>[] = [
-    { id: 'groupName', header: c('groupName'), width: 160, value: (row) => row.groupName },
-    createFigureColumn('shippingShare', c('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
-    createFigureColumn('saleShare', c('saleShare'), (row) => row.saleShare, { format: formatRate }),
-    createFigureColumn('shareGap', c('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),
+    { id: 'groupName', header: tColumns('groupName'), width: 160, value: (row) => row.groupName },
+    createFigureColumn('shippingShare', tColumns('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
+    createFigureColumn('saleShare', tColumns('saleShare'), (row) => row.saleShare, { format: formatRate }),
+    createFigureColumn('shareGap', tColumns('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),
   ]
   return (
     <PlotPanel

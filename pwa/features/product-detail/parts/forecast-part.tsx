@@ -91,7 +91,7 @@ const ORDER_HORIZON_DAYS = 28
 
 function ForecastFigures({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
   const ahead = getExpectedSales(answer, ORDER_HORIZON_DAYS)
   const end = forecastSelloutDay(answer)
@@ -105,11 +105,11 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
     <Figures
       figures={[
         createFigure(t('forecast.sold', { day: day ?? 0 }), formatCount(soldDayN), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note: t('forecast.delivered', { value: cumulativeDeliveryQuantity }),
         }),
         createFigure(t('forecast.ahead', { days: ORDER_HORIZON_DAYS }), formatSigned(ahead?.expected ?? null), {
-          unit: m('copies'),
+          unit: tMeasures('copies'),
           note:
             ahead === null
               ? t('forecast.tooFar', { day: lastDay })
@@ -140,9 +140,9 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
 /** Sales so far, then a fan of the expected ones, dashed after the last complete day. */
 function ForecastChart({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { curve } = answer
-  const copies = m('copies')
+  const copies = tMeasures('copies')
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = curve.map((point) => point.day)

@@ -148,14 +148,14 @@ const splitCount = (text: string) => {
 /** The band of each forecast, its expectation dashed, and what came. */
 function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[]; fileName: string }) {
   const t = useMessages('forecast-record')
-  const m = useMessages('measures')
-  const c = useMessages('columns')
+  const tMeasures = useMessages('measures')
+  const tColumns = useMessages('columns')
   const oldestFirst = useMemo(() => [...rows].reverse(), [rows])
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = oldestFirst.map(({ knownUntil }) => knownUntil)
       const { max, step } = roundUpAxisMax(Math.max(1, ...oldestFirst.map(({ high, actual }) => Math.max(high, actual ?? 0))), 4)
-      const copies = m('copies')
+      const copies = tMeasures('copies')
       return {
         data: [
           {
@@ -201,23 +201,23 @@ function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[];
         },
       }
     },
-    [oldestFirst, m, t],
+    [oldestFirst, tMeasures, t],
   )
   const columns = useMemo<Column<RecordedForecastRow>[]>(
     () => [
       {
         id: 'knownUntil',
-        header: c('knownUntil'),
+        header: tColumns('knownUntil'),
         width: 120,
         value: (row) => row.knownUntil,
         cell: (row) => formatDay(row.knownUntil),
       },
       createFigureColumn('expected', t('expected'), (row) => row.expected),
-      createFigureColumn('low', c('expectedLow'), (row) => row.low),
-      createFigureColumn('high', c('expectedHigh'), (row) => row.high),
+      createFigureColumn('low', tColumns('expectedLow'), (row) => row.low),
+      createFigureColumn('high', tColumns('expectedHigh'), (row) => row.high),
       createFigureColumn('actual', t('actual'), (row) => row.actual),
     ],
-    [c, t],
+    [tColumns, t],
   )
   return (
     <PlotPanel

@@ -59,7 +59,7 @@ export function IssuesPart({ detail, state }: PartProps) {
 
 function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
   const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, overrides: columnOverrides, rows: list })
@@ -71,10 +71,10 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
       series: list
         .slice(Math.max(0, last - MAX_CURVES), last)
         .map((row) => ({ name: row.productName, values: row.curve, isOwn: row.asked })),
-      unit: m('copies'),
+      unit: tMeasures('copies'),
       height: HEIGHT,
     })
-  }, [list, days, t, m])
+  }, [list, days, t, tMeasures])
   return (
     <>
       <PlotPanel

@@ -45,8 +45,8 @@ export function OrdersPart({ detail, state, period }: PartProps) {
 
 function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
-  const c = useMessages('columns')
-  const m = useMessages('measures')
+  const tColumns = useMessages('columns')
+  const tMeasures = useMessages('measures')
   const { orderInfo: days, totals } = answer
   const newestFirst = [...days].reverse()
   const overrides: Record<string, Partial<Column<OrderDay>>> = {
@@ -58,17 +58,17 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
       drawLineChart({
         labels: days.map((day) => formatBucket(day.date, 'day')),
         series: (['orderQuantity', 'delivery', 'quantity'] as const).map((name, index) => ({
-          name: c(name).replace(/\(.*\)$/, ''),
+          name: tColumns(name).replace(/\(.*\)$/, ''),
           values: days.map((day) => day[name]),
           isOwn: name === 'quantity',
           color: index,
         })),
-        unit: m('copies'),
+        unit: tMeasures('copies'),
         height: HEIGHT,
       }),
-    [days, c, m],
+    [days, tColumns, tMeasures],
   )
-  const copies = (value: number | null) => ({ value: formatCount(value), unit: m('copies') })
+  const copies = (value: number | null) => ({ value: formatCount(value), unit: tMeasures('copies') })
   return (
     <>
       <Figures

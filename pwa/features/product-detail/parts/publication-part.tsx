@@ -112,19 +112,19 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
 
 function SeriesTitles({ answer }: { answer: Publication }) {
   const t = useMessages('product-detail')
-  const c = useMessages('columns')
+  const tColumns = useMessages('columns')
   if (answer.siblings.length < 2) return null
   const columns: SimpleColumn<RelatedVolume>[] = [
     {
       id: 'productName',
-      header: c('productName'),
+      header: tColumns('productName'),
       value: (row) => row.productName,
       cell: (row) =>
         row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
     },
     {
       id: 'releaseDate',
-      header: c('releaseDate'),
+      header: tColumns('releaseDate'),
       value: (row) => row.releaseDate,
       cell: (row) => formatDay(row.releaseDate),
     },

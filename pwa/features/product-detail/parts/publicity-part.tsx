@@ -35,14 +35,14 @@ export function PublicityPart({ detail, state }: PartProps) {
 
 function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
-  const r = useMessages('report')
+  const tReport = useMessages('report')
   const overrides: Record<string, Partial<Column<PublicityRow>>> = {
     date: { isFrozen: true, width: 110 },
     publicityTitle: { canGrow: true, width: 280 },
     quantityAfter: {
       cell: (row) => (
         <>
-          {!row.complete && <span className="badge">{r('partial')}</span>} {formatCount(row.quantityAfter)}
+          {!row.complete && <span className="badge">{tReport('partial')}</span>} {formatCount(row.quantityAfter)}
         </>
       ),
       width: 130,

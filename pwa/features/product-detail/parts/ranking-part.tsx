@@ -50,7 +50,7 @@ interface AnswerProps {
 
 function RankingAnswer({ answer, product, tools }: AnswerProps) {
   const t = useMessages('product-detail')
-  const m = useMessages('measures')
+  const tMeasures = useMessages('measures')
   const { list, best, totals } = answer
   const names: Record<(typeof kinds)[number], string> = {
     rankAll: t('rank.all'),
@@ -60,7 +60,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
   }
   const rankCell = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
     header: names[name],
-    cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${m('rankUnit')}`),
+    cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${tMeasures('rankUnit')}`),
   })
   const overrides: Record<string, Partial<Column<RankDay>>> = {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
@@ -84,13 +84,13 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
   const draw = drawLineChart({
     labels: list.map((day) => formatBucket(day.date, 'day')),
     series,
-    unit: m('rankUnit'),
+    unit: tMeasures('rankUnit'),
     height: HEIGHT,
     deepestRank: deepest,
   })
   const figure = (label: string, one: { rank: number; date: string } | null) =>
     createFigure(label, formatCount(one?.rank ?? null), {
-      unit: m('rankUnit'),
+      unit: tMeasures('rankUnit'),
       note: one ? formatDay(one.date, { weekday: true }) : '–',
     })
   return (

@@ -94,7 +94,7 @@ interface StoresProps {
 
 function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
   const t = useMessages('stock-outs')
-  const d = useMessages('product-detail')
+  const tProductDetail = useMessages('product-detail')
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
     const max = getRangeMax(answer.list)
     return {
@@ -132,7 +132,7 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{d('storeCount', { count: total })}</strong>}
+        count={<strong>{tProductDetail('storeCount', { count: total })}</strong>}
         sort={[{ key: sortBy, descending: true }]}
         onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}
         hasTotals
