@@ -20,7 +20,7 @@ export const everydayFillers: readonly string[] = [
     let's see|pull up|bring up|give us|how are|how did|how is it|been|being|having|right now|at the moment|just|
     really|actually|roughly|about|thing|things|will|it will|made|make|copies of|our shops|people buy|who are|them|
     these|those|then|also|out|our customers|anyone|whole|we have|in the|たくさん|いっぱい|んだけど|んですけど|んですが|んだが|のですが|んだ|んです|んですか|んだっけ|のって|ってのは|
-    やっぱり|なんか|あの|すみません|ちなみに|ぱっと|ぱっと見|さっと|ざっと|さくっと|実売|実売数|実売は|すぐ|今すぐ|今いま|今のところ|見たいんだけど|
+    のうち|の内|の中で|売れてるのに|売れているのに|売れてんのに|ガクッと|がくっと|ガクンと|ぐっと|やっぱり|なんか|あの|すみません|ちなみに|ぱっと|ぱっと見|さっと|ざっと|さくっと|実売|実売数|実売は|すぐ|今すぐ|今いま|今のところ|見たいんだけど|
     知りたいんだけど|はどう|どうなの|どうなんだろう|ですよ|かも|とにかく|誰か|ほど|くらい|ぐらい|ばかり|軒|again|in here|here|got|
     has got|have got|among|amongst|who's|what's|where's|how's|which ones|there's|i'm|i'd|gimme|wanna|quickly|quick|hey|ok|okay|
     thanks|thank you|any of|some|even|ever|you|your|across|over|during|within our|were they|he|she|his|her|if|going|go for|let me|

@@ -313,7 +313,7 @@ export const questionPatterns: readonly Pattern[] = [
   definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [stores] })),
   // data of a store or a day that has not arrived
   definePattern(
-    "missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
+    "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
     () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
   ),
   // a number of companies: 法人トップ5

@@ -155,7 +155,11 @@ export const everydayWords: readonly EverydayWords[] = [
     words:
       splitWords(`各号|各巻|号ごと|号ごとに|巻ごと|巻ごとに|号ごとの|各号の実売|毎号|各号の売れ行き|号単位|巻単位|巻を追うごと|
         each issue|each volume|every issue|every volume|volume by volume|by each volume|per-issue`),
-    hints: [createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 4)],
+    hints: [
+      createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 4),
+      // buyers who continue are counted from volume to volume anyway
+      { screen: 'continuous-purchasing-trend', weight: 0.1 },
+    ],
   },
   {
     words: splitWords(`基本情報|定価|判型|ページ数|頁数|著者情報|発売日|発売日はいつ|いつ発売|いつ出た|値段|いくらの本|版型|賞|

@@ -65,9 +65,9 @@ const isFiller = ({ meaning }: QuestionSegment) =>
 const startsWithMonth = /^[一二三四五六七八九十]{1,2}月ノ/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
-/** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方. */
+/** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方, 捕物控の六. */
 const volumeAfterTitle =
-  /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*)$/u
+  /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*|の[一二三四五六七八九十]{1,3})$/u
 
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {

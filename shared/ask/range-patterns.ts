@@ -79,14 +79,14 @@ export const rangePatterns: readonly Pattern[] = [
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:for|at)?${number}(?:円|yen)${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:priced?|costing)?(?:for|at)?${number}(?:円|yen)${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
     ([count = '', other = '']) => {
       const from = readNumber(count === '' ? other : count)
       return from === null ? null : priceRange({ from })
     },
   ),
   definePattern(
-    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:for|at)?${number}(?:円|yen)${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
+    `(?:本体)?(?:価格|定価)?(?:が|は)?(?:priced?|costing)?(?:for|at)?${number}(?:円|yen)${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
     ([count = '', other = '']) => {
       const to = readNumber(count === '' ? other : count)
       return to === null ? null : priceRange({ to })

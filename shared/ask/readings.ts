@@ -313,7 +313,7 @@ const MAX_READINGS = 3
 
 /** True if a reading names a screen or a condition. A period beside unknown words is none: 今日の天気 asks for no ranking. */
 const isAnswerable = ({ facts, ignored, isScreenNamed }: ScreenReading): boolean =>
-  isScreenNamed || facts.some(({ slot }) => slot !== 'period' || ignored.length === 0)
+  isScreenNamed || facts.some(({ slot }) => (slot !== 'period' && slot !== 'release') || ignored.length === 0)
 
 /** Readings of a question, the best first; empty if nothing names a screen or a condition. */
 export function rankReadings(

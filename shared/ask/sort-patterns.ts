@@ -28,7 +28,12 @@ const sortWords: readonly [
     'release date',
     { descending: ['発売日の新しい順', 'newest first'], ascending: ['発売日の古い順', 'oldest first'] },
   ],
-  ['返品数|返品冊数|returnedcopies', ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'], '返品数', 'returns'],
+  [
+    '返品数|返品冊数|返品|返本|returnedcopies',
+    ['totalReturnQuantity', 'cumulativeReturnQuantity', 'returnCopies'],
+    '返品数',
+    'returns',
+  ],
   ['返品金額|返品額', ['totalReturnAmount', 'returnAmount'], '返品金額', 'return amount'],
   ['返品期限|期限', ['daysLeft'], '返品期限', 'return limit'],
   ['配本数|配本|送品数|deliver(?:y|ies)', ['totalDeliveryQuantity', 'cumulativeDeliveryQuantity'], '配本数', 'deliveries'],
@@ -78,7 +83,7 @@ interface SortGroup {
   en: string
 }
 const sortGroups: readonly SortGroup[] = [
-  { source: 'お?店|店舗|書店', value: 'store', ja: '店舗別', en: 'by store' },
+  { source: '店舗|お?店|書店', value: 'store', ja: '店舗別', en: 'by store' },
   { source: '法人|会社|企業|チェーン', value: 'company', ja: '法人別', en: 'by company' },
   { source: '出版社|版元', value: 'publisher', ja: '出版社別', en: 'by publisher' },
   { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },
@@ -110,8 +115,9 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
     return group.value === 'store' ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }] : []
   }
   const groupPatterns = sortGroups.flatMap((group) => [
-    definePattern(`(?:${words})(?:の|が)(?:多い|高い|大きい|多かった|高かった|大きかった)(?:${group.source})`, () =>
-      create(true, grouped(group)),
+    definePattern(
+      `(?:${words})(?:の|が)(?:多い|高い|大きい|目立つ|多かった|高かった|大きかった|目立った)(?:${group.source})`,
+      () => create(true, grouped(group)),
     ),
     definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`, () =>
       create(false, grouped(group)),
