@@ -56,6 +56,11 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
     data.issues.map(({ jan, buyers, hidden }) => [jan, hidden.includes('buyers') ? '＊' : String(buyers)]),
   )
 
+  // several titles are a question, too
+  await page.goto(`/continuous-purchasing-trend?jans=${data.issues.slice(0, 3).map(({ jan }) => jan)}`)
+  await expect(grid.getByRole('row')).toHaveCount(4)
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Continuous purchasing')
   await page.reload()

@@ -67,6 +67,11 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   const clusters = parse(readFileSync(await (await second).path()), { bom: true, columns: true }) as Record<string, string>[]
   expect(clusters.map((row) => row.クラスタ)).toEqual(data.clusters.map(({ name }) => name.ja))
 
+  // conditions on products are a question, too
+  await page.goto('/purchase-cluster?products.genreKeys=02')
+  await expect(page.locator('.figures')).toBeVisible()
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buyer clusters')
   await page.reload()

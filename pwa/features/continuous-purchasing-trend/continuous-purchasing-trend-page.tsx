@@ -15,7 +15,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
@@ -69,9 +69,9 @@ export function ContinuousPurchasingTrendPage() {
   const t = useMessages('continuous-purchasing-trend')
   const declared = useScreen(continuousScreen)
   const question = toContinuousBody(declared.state)
-  const screen = {
+  const screen: Screen<ContinuousState> = {
     ...declared,
-    missing: question === null,
+    isIncomplete: question === null,
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
   const report = useReport(continuousSale, question)

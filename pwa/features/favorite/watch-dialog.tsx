@@ -47,9 +47,9 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
   const rules = (slug && watchRulesByScreen[slug]) ?? []
   const [entries, setEntries] = useState<Partial<Record<WatchRule, RuleInput>>>(() =>
     Object.fromEntries(
-      rules.map((rule) => [
+      rules.map((rule): [WatchRule, RuleInput] => [
         rule,
-        { on: favorite.watch?.[rule] !== undefined, text: String(favorite.watch?.[rule] ?? defaultThresholds[rule]) },
+        { isOn: favorite.watch?.[rule] !== undefined, text: String(favorite.watch?.[rule] ?? defaultThresholds[rule]) },
       ]),
     ),
   )
@@ -107,7 +107,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
               <Checkbox
                 label={t(`rule.${rule}`)}
                 checked={entry.isOn}
-                onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, on: next } })}
+                onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, isOn: next } satisfies RuleInput })}
               />
               <span className="inline-row gap-2 nowrap watch-value">
                 <input
@@ -117,7 +117,9 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
                   aria-invalid={entry.isOn && invalidRules.includes(rule)}
                   value={entry.text}
                   disabled={!entry.isOn}
-                  onChange={(event) => setEntries({ ...entries, [rule]: { ...entry, text: event.target.value } })}
+                  onChange={(event) =>
+                    setEntries({ ...entries, [rule]: { ...entry, text: event.target.value } satisfies RuleInput })
+                  }
                 />
                 {t(`unit.${rule}`)}
               </span>

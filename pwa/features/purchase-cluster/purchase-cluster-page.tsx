@@ -11,7 +11,7 @@ import { conditionFactories } from '../../report/conditions/condition-factories.
 import { clusterTables, isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
 
 /** Maximum number of products, as in the API. */
 const MAX_PRODUCTS = 20
@@ -61,7 +61,7 @@ export function PurchaseClusterPage() {
   const declared = useScreen(clusterScreen)
   const { state, defaults, set } = declared
   const question = toClusterBody(state, defaults)
-  const screen = { ...declared, missing: question === null }
+  const screen: Screen<ClusterState> = { ...declared, isIncomplete: question === null }
   const report = useReport(clusterAnalysis, question)
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])

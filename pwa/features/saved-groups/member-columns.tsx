@@ -40,7 +40,7 @@ export function toGroupMembers({ kind, products, stores }: GroupDetail): GroupMe
 export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
   const t = useMessages('saved-groups')
   const tReport = useMessages('report')
-  return useMemo(() => {
+  return useMemo((): Column<GroupMember>[] => {
     const isProduct = kind === 'product'
     return [
       ...(isProduct
@@ -80,7 +80,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         header: t('removeColumn'),
         isHeaderHidden: true,
         width: 44,
-        isAtEnd: true,
+        isPinnedRight: true,
         value: () => null,
         cell: (member) => (
           <IconButton icon="close" label={t('removeOne', { name: member.name })} tabIndex={-1} onClick={() => onRemove(member)} />
