@@ -283,6 +283,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/retention': {
     paths: ['server/retention.ts'],
     imports: [
+      'shared',
       'server/operations',
       'server/sync',
       'server/loading',

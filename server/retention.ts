@@ -1,6 +1,7 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { getTodayInJapan } from '../shared/period.ts'
 import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
 import { endLeaverSessions } from './accounts/sign-in.ts'
 import { getSharedFolder } from './exporting/jobs/job-files.ts'
@@ -24,6 +25,7 @@ const HOUR_MS = 3_600_000
 const AUDIT_BATCH = 5000
 
 const toCutoffTime = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString()
+const toCutoffDay = (now: number, days: number): string => getTodayInJapan(now - days * DAY_MS)
 
 async function removeOldAudit(knex: Knex, end: string): Promise<number> {
   let removed = 0
@@ -70,14 +72,14 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await removeExpiredRegistrations(knex, now)
   await knex('sso_attempt').where('expires_at', '<=', new Date(now).toISOString()).delete()
   await purgeLoginAttempts(knex, now)
-  await knex('api_token_day').where('day', '<', toCutoffTime(now, config.auditDays).slice(0, 10)).delete()
+  await knex('api_token_day').where('day', '<', toCutoffDay(now, config.auditDays)).delete()
   await removeOldAudit(knex, toCutoffTime(now, config.auditDays))
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
   await loads.removeOldReports()
   await knex('delivery').where('at', '<', end).delete()
   await knex('schedule').where({ trial: true }).where('created_at', '<', end).delete()
-  await knex('late_file').where('day', '<', end.slice(0, 10)).delete()
+  await knex('late_file').where('day', '<', toCutoffDay(now, config.keepDays)).delete()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)
   await purgeExpiredJobs(services, now)

@@ -65,7 +65,9 @@ export async function startTwoFactor(
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const row = { secret: sealSecret(secret, services.jwtKey), confirmedAt: null, lastStep: 0, recoveryCodes: [] }
   await services.operations.knex.transaction(async (trx) => {
-    if (await hasTwoFactor(trx, user.id)) throw new AppError('twoFactor.on')
+    // locked, so that a secret that is being confirmed is not replaced
+    const current = await TwoFactorModel.query(trx).findById(user.id).forUpdate()
+    if ((current?.confirmedAt ?? null) !== null) throw new AppError('twoFactor.on')
     await TwoFactorModel.query(trx)
       .insert({ userId: user.id, ...row })
       .onConflict('user_id')

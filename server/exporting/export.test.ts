@@ -108,6 +108,8 @@ describe('Excel export', () => {
     const facts = sheets[1]?.data ?? []
     expect(facts.map((line) => line[0])).toEqual(['期間', '件数', '注記', '定義: 消化率(%)', '作成者', '作成日時'])
     expect(facts[1]?.[1]).toBe('7')
+    // noon in Japan
+    expect(facts.at(-1)?.[1]).toBe('2026/11/20 12:00:00')
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
     expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })

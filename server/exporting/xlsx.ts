@@ -3,6 +3,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
+import { formatJapanTimestamp } from '../../shared/period.ts'
 import { getColumnLabel, getExportName, type TableColumn, type TableModel } from './table-model.ts'
 
 /** Formats of cells by type. */
@@ -94,7 +95,7 @@ async function writeWorkbook(table: TableModel, sink: PassThrough, rowsPerSheet:
   for (const text of table.notes) addCondition(getExportName('notes', language), text)
   for (const [label, text] of table.definitions) addCondition(`${getExportName('definitions', language)}: ${label}`, text)
   addCondition(getExportName('madeBy', language), table.madeBy)
-  addCondition(getExportName('madeAt', language), table.madeAt)
+  addCondition(getExportName('madeAt', language), formatJapanTimestamp(table.madeAt))
   conditions.commit()
   await workbook.commit()
 }

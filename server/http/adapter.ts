@@ -142,9 +142,13 @@ async function* streamFileEnvelope(
 }
 
 /** Waits for the first chunk, so that errors in the question are still answered as errors. */
-async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseObject> {
+async function sendFile(h: ResponseToolkit, file: FileStream, signal: AbortSignal): Promise<ResponseObject> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
+  // an envelope that is never read would never close its source
+  const close = () => void chunks.return?.().catch(() => undefined)
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close, { once: true })
   const envelope = streamFileEnvelope(file.fileName, first.done ? undefined : first.value, chunks)
   return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
 }
@@ -187,7 +191,7 @@ const createRequestHandler =
       if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
       if (answer instanceof FileStream) {
         describeRequest(request, { rows: answer.rowCount })
-        return await sendFile(h, answer)
+        return await sendFile(h, answer, signal)
       }
       if (answer instanceof ReportAnswer) {
         describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })

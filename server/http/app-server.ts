@@ -1,5 +1,5 @@
 import { isBoom } from '@hapi/boom'
-import Hapi, { type Server } from '@hapi/hapi'
+import Hapi, { type Request, type Server } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
 import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
@@ -17,6 +17,12 @@ import { serveMcp } from './mcp/mcp-endpoint.ts'
 import { listenForScrapes, serveMetrics } from './metrics-endpoint.ts'
 import { getRequestLogIds, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+
+/** Formats the maximum size of a request's body. */
+function formatBodyLimit({ route }: Request): string {
+  const bytes = route.settings.payload?.maxBytes ?? 1024 ** 2
+  return bytes >= 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 3)} GiB` : `${Math.floor(bytes / 1024 ** 2)} MiB`
+}
 
 /** Logs once if an untrusted proxy forwards requests: limits and the audit log then see only the proxy's address. */
 function warnAboutUntrustedProxy(server: Server, { config, log }: Services): void {
@@ -93,7 +99,7 @@ export async function createAppServer(services: Services, { listens = true } = {
       const status = response.output.statusCode
       const error =
         status === 413
-          ? new AppError('request.tooLarge', { limit: '1 MiB' })
+          ? new AppError('request.tooLarge', { limit: formatBodyLimit(request) })
           : status === 404
             ? new AppError('route.notFound')
             : status >= 500

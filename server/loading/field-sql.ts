@@ -284,7 +284,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
           ],
         }
   // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers
-  const hasTime = source.dateFormats.some((format) => /%[HIRXTc]/.test(format))
+  const hasTime = source.dateFormats.some((format) => /%-?[HIRXTc]/.test(format))
     ? 'true'
     : `case when contains(${x}, ':') then true else regexp_full_match(ing_plain(${x}), '[0-9]{12}|[0-9]{14}') end`
   return {

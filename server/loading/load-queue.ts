@@ -23,14 +23,14 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
     turn.catch(() => undefined),
   )
   if (signal === undefined) return turn
-  const left = new Promise<never>((_resolve, reject) => {
-    const leave = () => {
-      if (!hasBegun) reject(signal.reason)
-    }
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-  })
-  return Promise.race([turn, left])
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const leave = () => {
+    if (!hasBegun) reject(signal.reason)
+  }
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
+  // callers pass signals that live as long as the server
+  return Promise.race([turn, left]).finally(() => signal.removeEventListener('abort', leave))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isPostgres } from '../operations/database.ts'
+import { isWriteFailure } from '../operations/disk-space.ts'
 import { getLeaseEnd, holdLease, LEASE_RENEWAL_MS, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { LoadSummaryModel } from '../operations/load-models.ts'
 import { readServerName } from '../operations/server-name.ts'
@@ -151,7 +152,7 @@ export class LoadRegistry {
     }
   }
 
-  /** Stores a summary; one that cannot be stored because the disk is full stays readable at this server. */
+  /** Stores a summary; one that cannot be stored because the disk is full or read-only stays readable at this server. */
   private async save(report: LoadSummary, more: Partial<LoadSummaryModel> = {}): Promise<void> {
     try {
       await LoadSummaryModel.query(this.knex)
@@ -160,7 +161,7 @@ export class LoadRegistry {
       this.unsaved.delete(report.id)
     } catch (error) {
       this.unsaved.set(report.id, report)
-      if (!['SQLITE_FULL', 'ENOSPC', '53100'].includes(String((error as { code?: string }).code))) throw error
+      if (!isWriteFailure(error)) throw error
     }
   }
 

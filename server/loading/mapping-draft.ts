@@ -193,18 +193,20 @@ function buildDraft(
       const comment = [`${formatLabels(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
-    ...missing.map((field) => `  # ${field.name}:  # ${formatLabels(field)}${field.isRequired ? '' : ' (one of these)'}`),
+    ...missing.map(
+      (field) => `  # ${field.name}:  # ${formatLabels(field)}${field.isRequired ? '' : ' (いずれか / one of these)'}`,
+    ),
   ]
   if (unknown.length > 0)
     lines.push(
-      '# columns of the file that are not read:',
+      '# 読み取らない列 / columns of the file that are not read:',
       ...unknown.map(({ header, index }) => `#   ${formatSample(header)} (${getFirstValue(index)})`),
     )
   const optionalField = spec.fields.find((field) => !field.isRequired && columns.has(field.name))
   lines.push(
-    `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (default), null or reject`,
-    `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # the same value for every line`,
-    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that do not belong here, such as postage`,
+    `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # 空のセル: keep（既定）、null、reject のどれか / an empty cell: keep (default), null or reject`,
+    `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # すべての行に同じ値 / the same value for every line`,
+    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # 送料など、ここに属さない行 / lines that do not belong here, such as postage`,
   )
   return {
     dataset: spec.dataset,

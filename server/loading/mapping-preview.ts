@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import type { DatasetSpec } from './dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { resolveFieldOrigins } from './header.ts'
 import { toReportedError } from './load-errors.ts'
@@ -94,7 +94,7 @@ function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string
   let origins: ReturnType<typeof resolveFieldOrigins> | null = null
   try {
     origins = resolveFieldOrigins(
-      { ...spec, fields: spec.fields.map((field) => ({ ...field, required: false })), atLeastOneOf: [] },
+      { ...spec, fields: spec.fields.map((field): DatasetField => ({ ...field, isRequired: false })), atLeastOneOf: [] },
       mapping,
       names,
     )

@@ -32,6 +32,7 @@ class ChangeNotifier {
   readonly #listeners = new Set<Listener>()
   readonly #knex: Knex
   #connection: Promise<ListeningConnection | null> | null = null
+  #retryTimer: NodeJS.Timeout | null = null
 
   constructor(knex: Knex) {
     this.#knex = knex
@@ -52,8 +53,10 @@ class ChangeNotifier {
   }
 
   async #connect(): Promise<ListeningConnection | null> {
+    let opened: ListeningConnection | null = null
     try {
       const connection = (await this.#knex.client.acquireRawConnection()) as ListeningConnection
+      opened = connection
       connection.on('notification', ({ payload }) => this.emit(JSON.parse(payload ?? '{}') as ChangeNotification))
       const onConnectionLost = () => void this.#reconnect(connection)
       connection.on('error', onConnectionLost)
@@ -61,6 +64,7 @@ class ChangeNotifier {
       await connection.query(`listen ${CHANNEL}`)
       return connection
     } catch {
+      void opened?.end().catch(() => {})
       this.#tryAgain()
       return null
     }
@@ -69,6 +73,8 @@ class ChangeNotifier {
   #disconnect(): void {
     const connection = this.#connection
     this.#connection = null
+    if (this.#retryTimer !== null) clearTimeout(this.#retryTimer)
+    this.#retryTimer = null
     void connection?.then((open) => open?.end()).catch(() => {})
   }
 
@@ -77,14 +83,21 @@ class ChangeNotifier {
     if (this.#connection !== null && (await this.#connection) === connection) this.#tryAgain()
   }
 
-  /** Notifications during the outage are lost; listeners must check for changes themselves. */
+  /**
+   * Connects again after a while; once, because the driver reports one lost connection as an error and as an end. Notifications
+   * during the outage are lost; listeners must check for changes themselves.
+   */
   #tryAgain(): void {
-    const reconnectTimer = setTimeout(() => {
+    if (this.#retryTimer !== null) return
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = null
       if (this.#listeners.size === 0) return
+      const previous = this.#connection
       this.#connection = this.#connect()
       void this.#connection.then((open) => open && this.emit('missed'))
+      void previous?.then((open) => open?.end()).catch(() => {})
     }, RETRY_MS)
-    reconnectTimer.unref()
+    this.#retryTimer.unref()
   }
 }
 

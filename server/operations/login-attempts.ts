@@ -124,7 +124,8 @@ export async function resetLoginAttempts(knex: Knex, account: string): Promise<v
   const name = account.toLowerCase()
   await knex('login_attempt')
     .where({ key: `account:${name}` })
-    .orWhere('key', 'like', `device:%:${name.replace(/[\\%_]/g, '\\$&')}`)
+    // SQLite has no escape character by default
+    .orWhereRaw("?? like ? escape '\\'", ['key', `device:%:${name.replace(/[\\%_]/g, '\\$&')}`])
     .delete()
 }
 

@@ -149,10 +149,13 @@ async function deliverTo(
     logEnd('done')
     return { state: 'sent' }
   } catch (error) {
-    logEnd('failed')
-    if (error instanceof AppError) return { state: 'failed', errorCode: error.code, errorValues: error.values }
+    if (error instanceof AppError) {
+      logEnd('failed')
+      return { state: 'failed', errorCode: error.code, errorValues: error.values }
+    }
     services.log.failure({ during: 'delivery', ...ids, error })
     if (mayRetry && isTemporaryMailError(error)) return null
+    logEnd('failed')
     return { state: 'failed', errorCode: isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered' }
   }
 }

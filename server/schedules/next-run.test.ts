@@ -26,6 +26,11 @@ describe('getNextRun', () => {
     // moved back to the previous working day, once
     expect(getNext({ ...monday, onHoliday: 'previous' }, '2026-11-17T09:00:00')).toBe('2026-11-20T08:00')
     expect(getNext({ ...monday, onHoliday: 'previous' }, '2026-11-20T08:00:00')).toBe('2026-11-30T08:00')
+    // 2027-01-11 is 成人の日, a Monday: its run on Friday precedes that of Saturday
+    const saturdayAndMonday: ScheduleCalendar = { ...monday, weekdays: [1, 6], onHoliday: 'previous' }
+    expect(getNext(saturdayAndMonday, '2027-01-07T09:00:00')).toBe('2027-01-08T08:00')
+    expect(getNext(saturdayAndMonday, '2027-01-08T08:00:00')).toBe('2027-01-09T08:00')
+    expect(getNext(saturdayAndMonday, '2027-01-09T08:00:00')).toBe('2027-01-16T08:00')
     // three consecutive holidays, followed by a weekend
     const third = { kind: 'monthly', day: 3, time: '09:00', onHoliday: 'next' } as const
     expect(getNext(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')

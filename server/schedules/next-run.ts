@@ -44,6 +44,8 @@ export function getNextRun(calendar: ScheduleCalendar, after: Date): Date | null
   if (calendar.kind === 'load') return null
   // an earlier day may have been moved to one after `after`
   const from = calendar.kind !== 'workdays' && calendar.onHoliday === 'next' ? MAX_DAYS_OFF : 0
+  // a later day may be moved to one before the earliest run so far
+  const to = calendar.kind !== 'workdays' && calendar.onHoliday === 'previous' ? MAX_DAYS_OFF : 0
   const cron = new Cron(toCronPattern(calendar), { timezone: ZONE, paused: true })
   let earliest: Date | null = null
   let candidate = cron.nextRun(new Date(after.getTime() - from * 86_400_000))
@@ -51,8 +53,7 @@ export function getNextRun(calendar: ScheduleCalendar, after: Date): Date | null
     const day = getRunDay(calendar, toJapanDay(candidate))
     const runAt = day === null ? null : toDate(day, calendar.time)
     if (runAt !== null && runAt > after && (earliest === null || runAt < earliest)) earliest = runAt
-    // later candidates move to later days, or not before this one
-    if (earliest !== null && candidate >= earliest) return earliest
+    if (earliest !== null && candidate.getTime() >= earliest.getTime() + to * 86_400_000) return earliest
     candidate = cron.nextRun(candidate)
   }
   return earliest

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { link, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../shared/errors.ts'
@@ -13,6 +13,7 @@ import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import type { Config } from '../config.ts'
 import { buildFileName } from '../exporting/file.ts'
 import { getSharedFolder, JobFiles } from '../exporting/jobs/job-files.ts'
+import { measureFile } from '../exporting/jobs/write-file.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
@@ -63,27 +64,53 @@ export async function sendByMail({ mail, config }: Services, letter: Letter): Pr
     link: schedule.trial ? getHomeUrl(config, language) : getScheduleUrl(config, language, schedule),
   }
   const text = fill(isAttached ? messages.mailText : messages.mailTooLarge, values)
-  await mail.send({
-    id: `${run.id}.${to.userId}`,
-    to: to.email,
-    subject: fill(schedule.trial ? messages.trialSubject : messages.mailSubject, values),
-    text: `${text}\n\n${isOwner ? messages.mailFoot : fill(messages.mailFootColleague, values)}\n`,
-    ...(isAttached ? { attachments: [{ filename: job.fileName ?? 'file', content: await new JobFiles(config).read(job) }] } : {}),
-  })
+  const content = isAttached ? await new JobFiles(config).read(job) : null
+  try {
+    await mail.send({
+      id: `${run.id}.${to.userId}`,
+      to: to.email,
+      subject: fill(schedule.trial ? messages.trialSubject : messages.mailSubject, values),
+      text: `${text}\n\n${isOwner ? messages.mailFoot : fill(messages.mailFootColleague, values)}\n`,
+      ...(content === null ? {} : { attachments: [{ filename: job.fileName ?? 'file', content }] }),
+    })
+  } finally {
+    // a mail that is refused early never reads its attachment
+    content?.destroy()
+  }
 }
 
 /** Returns a contract's folder in the folder of `FILES_URL`: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
 async function resolveFolder({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
   const root = join(getSharedFolder(config), 'exports')
-  const path = join(root, buildFileName([contract?.number ?? contractId]), folder)
+  const contractRoot = join(root, buildFileName([contract?.number ?? contractId]))
+  const path = join(contractRoot, folder)
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const [real, realRoot] = await Promise.all([realpath(path), realpath(root)])
-  if (!real.startsWith(`${realRoot}${sep}`)) throw new Error(`${path} leads out of ${root}`)
+  const [real, realContract, realRoot] = await Promise.all([realpath(path), realpath(contractRoot), realpath(root)])
+  if (!real.startsWith(`${realContract}${sep}`) || !realContract.startsWith(`${realRoot}${sep}`))
+    throw new Error(`${path} leads out of ${contractRoot}`)
   return real
 }
 
-/** Copies a run's file into a folder of its contract atomically, and returns its path. A repeated run replaces its own file. */
+/** Moves a file to a path. Returns false if another file has it; one with the same content is left there. */
+async function publishUnlessTaken(part: string, path: string, sha256: string | null): Promise<boolean> {
+  try {
+    // unlike a rename, a link does not replace a file that is published at the same moment
+    await link(part, path)
+    return true
+  } catch {
+    const existing = await measureFile(path).catch(() => null)
+    if (existing !== null) return existing.sha256 === sha256
+    // a file system without links
+    await rename(part, path)
+    return true
+  }
+}
+
+/**
+ * Copies a run's file into a folder of its contract atomically, and returns its path. If the file of another schedule has the
+ * name, the schedule's id is added to it. A repeated run replaces its own file.
+ */
 export async function writeToFolder(services: Services, { schedule, run, job }: MadeFile, folder: string): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
   const at = formatJapanTimestamp(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
@@ -91,9 +118,11 @@ export async function writeToFolder(services: Services, { schedule, run, job }: 
   const part = join(path, `.${randomUUID()}.part`)
   try {
     await pipeline(await new JobFiles(services.config).read(job), createWriteStream(part, { mode: 0o600, flush: true }))
-    await rename(part, join(path, name))
+    if (await publishUnlessTaken(part, join(path, name), job.sha256)) return `${folder}/${name}`
+    const distinctName = `${at}_${schedule.id.slice(0, 8)}_${job.fileName}`
+    await rename(part, join(path, distinctName))
+    return `${folder}/${distinctName}`
   } finally {
     await rm(part, { force: true })
   }
-  return `${folder}/${name}`
 }

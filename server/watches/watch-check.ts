@@ -133,6 +133,7 @@ export async function checkWatches(
         log.failure({ during: 'watch', favoriteId: watchedFavorite.document.id, userId: ownerId, error })
       }
     }
-    if (findings.length > 0) await notify(person, findings, day)
+    if (findings.length > 0)
+      await notify(person, findings, day).catch((error) => log.failure({ during: 'watch', userId: ownerId, error }))
   }
 }

@@ -5,7 +5,7 @@ import { isErrorCode } from '../../../shared/field-errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { getErrorMessage } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { getLane } from './job-queue.ts'
+import { countStarts, getLane } from './job-queue.ts'
 
 const toJobError = (job: ExportJobModel, language: Language): ExportJob['error'] => {
   if (job.errorCode === null) return null
@@ -28,7 +28,7 @@ const toApiJob = (job: ExportJobModel, language: Language, waitingBehind: number
   step: job.step,
   rowsDone: job.rowsDone,
   rowsTotal: job.rowsTotal,
-  attempts: job.attempts,
+  attempts: countStarts(job),
   waitingBehind,
   fileName: job.fileName,
   size: job.size,

@@ -20,6 +20,7 @@ import {
   MAX_JOB_ATTEMPTS,
   recoverJobs,
   renewLease,
+  requeueEndedJob,
   requeueJob,
 } from './job-queue.ts'
 import { purgeExpiredJobs } from './job-retention.ts'
@@ -135,8 +136,43 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export
     expect(await renewLease(knex(), job, old, { step: 'write', rowsDone: 5, rowsTotal: 9 })).toBe(false)
     expect(await completeJob(knex(), job, old, finished)).toBe(false)
     expect(await failJob(knex(), job, old, { code: 'server.internal', values: {} })).toBe(false)
-    await requeueJob(knex(), id, old)
+    await requeueJob(knex(), job, old)
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
+  })
+
+  it('gives a retried job a new attempt number, so that the cancelled attempt cannot complete it', async () => {
+    const id = await put()
+    const job = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
+    const cancelled = { owner: 'me', attempt: job.attempts }
+    expect(await cancelQueuedJob(knex(), job)).toBe(true)
+    expect(await requeueEndedJob(knex(), job, limits)).toBe(true)
+    expect(await requeueEndedJob(knex(), job, limits)).toBe(false)
+    const retried = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
+    expect(retried.id).toBe(id)
+    expect(retried.attempts).toBeGreaterThan(job.attempts)
+    expect((await toApiJobs(knex(), [retried], 'ja')).map(({ attempts }) => attempts)).toEqual([1])
+    expect(await completeJob(knex(), job, cancelled, finished)).toBe(false)
+    expect(await completeJob(knex(), retried, { owner: 'me', attempt: retried.attempts }, finished)).toBe(true)
+  })
+
+  it('gives a retried job as many attempts as a new one', async () => {
+    const id = await put()
+    const interrupt = async () => {
+      const job = (await claimNextJob(knex(), 'dead', limits)) as ExportJobModel
+      await recoverJobs(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
+      return job
+    }
+    const first = await interrupt()
+    await cancelQueuedJob(knex(), first)
+    await requeueEndedJob(knex(), first, limits)
+    for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt++) {
+      expect(await getState(id)).toBe('queued')
+      await interrupt()
+    }
+    expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({
+      state: 'failed',
+      errorValues: { attempts: MAX_JOB_ATTEMPTS },
+    })
   })
 
   it('stores no file for a job cancelled at the last moment, and cannot cancel a finished job', async () => {

@@ -15,8 +15,15 @@ import { getJobContentKind, type JobContents } from './job-source.ts'
  * previous state, so that two servers, a cancelling user and a dying process cannot conflict.
  */
 
-/** Maximum number of attempts for a job. */
+/** Maximum number of attempts for a job each time that a user queues it. */
 export const MAX_JOB_ATTEMPTS = 3
+
+/**
+ * Returns how often a job was started since a user queued it. Numbers of attempts never repeat, because they identify leases and
+ * files: a retry continues with the next multiple of MAX_JOB_ATTEMPTS.
+ */
+export const countStarts = ({ attempts, state }: Pick<ExportJobModel, 'attempts' | 'state'>): number =>
+  attempts > 0 && attempts % MAX_JOB_ATTEMPTS === 0 && state !== 'queued' ? MAX_JOB_ATTEMPTS : attempts % MAX_JOB_ATTEMPTS
 
 export interface JobQueueLimits {
   /** Jobs of one lane that run at once, in total and per contract. */
@@ -54,6 +61,7 @@ export async function enqueueJobs(
     if (waiting + jobs.length > limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
     // the same request can arrive twice at once: the job may already exist
     for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
+    for (const userId of new Set(jobs.flatMap((job) => job.userId ?? []))) await notifyJobChange(trx, { userId })
   })
 }
 
@@ -196,14 +204,15 @@ export async function failJob(
 }
 
 /** Returns a job to the queue on a graceful stop; the attempt does not count. */
-export async function requeueJob(knex: Knex, id: string, holder: LeaseHolder): Promise<void> {
-  await whereLeasedBy(knex, id, holder).patch({
+export async function requeueJob(knex: Knex, job: Pick<ExportJobModel, 'id' | 'userId'>, holder: LeaseHolder): Promise<void> {
+  const queued = await whereLeasedBy(knex, job.id, holder).patch({
     ...RELEASED,
     state: 'queued',
     attempts: holder.attempt - 1,
     rowsDone: 0,
     rowsTotal: null,
   })
+  if (queued > 0) await notifyJobChange(knex, job)
 }
 
 /**
@@ -221,8 +230,8 @@ export async function recoverJobs(
   const failed: ExportJobModel[] = []
   for (const job of left) {
     const holder = { owner: job.leaseOwner ?? '', attempt: job.attempts }
-    if (job.attempts >= MAX_JOB_ATTEMPTS) {
-      const reason = { code: 'job.interrupted', values: { attempts: job.attempts } }
+    if (countStarts(job) >= MAX_JOB_ATTEMPTS) {
+      const reason = { code: 'job.interrupted', values: { attempts: MAX_JOB_ATTEMPTS } }
       if (await failJob(knex, job, holder, reason, now)) failed.push(job)
       continue
     }
@@ -249,31 +258,37 @@ export async function cancelQueuedJob(
 const retryableStates: readonly JobState[] = ['failed', 'cancelled']
 
 /** Adds a failed or cancelled job to the end of the queue. Returns false if it is in another state. */
-export async function requeueEndedJob(
+export function requeueEndedJob(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId' | 'contractId'>,
   limits: JobQueueLimits,
   now = Date.now(),
 ): Promise<boolean> {
-  const waiting = await ExportJobModel.query(knex).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
-  if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
-  const queued = await ExportJobModel.query(knex)
-    .where({ id: job.id })
-    .whereIn('state', [...retryableStates])
-    .patch({
-      ...RELEASED,
-      state: 'queued',
-      queuedAt: toIsoTime(now),
-      attempts: 0,
-      rowsDone: 0,
-      rowsTotal: null,
-      startedAt: null,
-      endedAt: null,
-      errorCode: null,
-      errorValues: {},
-    })
-  if (queued > 0) await notifyJobChange(knex, job)
-  return queued > 0
+  return knex.transaction(async (trx) => {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
+    const waiting = await ExportJobModel.query(trx).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
+    if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
+    const ended = await ExportJobModel.query(trx).findById(job.id)
+    if (!ended) return false
+    const queued = await ExportJobModel.query(trx)
+      .where({ id: job.id })
+      .whereIn('state', [...retryableStates])
+      .patch({
+        ...RELEASED,
+        state: 'queued',
+        queuedAt: toIsoTime(now),
+        // the cancelled attempt may still be ending: the next one must have another number (countStarts)
+        attempts: Math.ceil(ended.attempts / MAX_JOB_ATTEMPTS) * MAX_JOB_ATTEMPTS,
+        rowsDone: 0,
+        rowsTotal: null,
+        startedAt: null,
+        endedAt: null,
+        errorCode: null,
+        errorValues: {},
+      })
+    if (queued > 0) await notifyJobChange(trx, job)
+    return queued > 0
+  })
 }
 
 /** Creates a job record for the queue. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { LogEvents } from '../../log.ts'
 import { isDiskFull } from '../../operations/disk-space.ts'
-import type { ExportJobModel } from '../../operations/job-models.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
 import { holdLease } from '../../operations/lease.ts'
 import { readServerName } from '../../operations/server-name.ts'
 import type { Services } from '../../services.ts'
@@ -133,7 +133,8 @@ export class JobRunner {
       if (job === null) return
       const stop = new AbortController()
       const ended = this.#run(job, stop).finally(() => {
-        this.#running.delete(job.id)
+        // a retry may already run as a new attempt
+        if (this.#running.get(job.id)?.stop === stop) this.#running.delete(job.id)
         if (!this.#stopped) this.wake()
       })
       this.#running.set(job.id, { stop, ended })
@@ -194,19 +195,21 @@ export class JobRunner {
     holder: LeaseHolder,
     { written, rows }: { written: Awaited<ReturnType<typeof writeJobFile>>; rows: number },
   ): Promise<void> {
-    const { operations, config } = this.#services
+    const { operations, config, log } = this.#services
     await this.#files.publish(written.path, job)
     const { fileName, size, sha256, parts, unmapped } = written
     const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
     const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
     // cancelled at the last moment: the file is never visible
     if (!(await completeJob(operations.knex, job, holder, file))) {
-      this.#logEnd(job, { state: 'cancelled' })
+      const current = await ExportJobModel.query(operations.knex).findById(job.id)
+      this.#logEnd(job, { state: current?.state === 'cancelled' ? 'cancelled' : 'lost' })
       return this.#files.remove(job)
     }
     this.#logEnd(job, { state: 'done', rows, bytes: size })
-    await purgeExpiredJobs(this.#services)
     this.#tell(Object.assign(job, file), 'done')
+    // the job is done whether or not old files can be removed
+    await purgeExpiredJobs(this.#services).catch((error) => log.failure({ during: 'job', jobId: job.id, error }))
   }
 
   #logEnd(
@@ -226,7 +229,7 @@ export class JobRunner {
     const logFailure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
     try {
       if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
-      if (why === 'stopping') return await requeueJob(operations.knex, job.id, holder)
+      if (why === 'stopping') return await requeueJob(operations.knex, job, holder)
       if (why !== null) return
       const appError = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'job.noRoom' : 'server.internal')
       if (appError !== error) logFailure(error)

@@ -107,17 +107,21 @@ async function writeParts(request: WriteRequest, callbacks: WriteCallbacks): Pro
     if (done % PROGRESS_ROWS === 0) callbacks.onRows(done)
   }
   const written: WrittenPart[] = []
-  for (let part = 0; part < parts.files; part++) {
-    const before = done
-    const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, countRow) }
-    const chunks = readFileChunks(model, request, (count) => {
-      unmapped += count
-    })
-    const chunk = await writeChunks(`${folder}/${part}`, chunks)
-    written.push({ fileName: buildPartName(request, part), rows: done - before, ...chunk })
-    await setImmediate()
+  try {
+    for (let part = 0; part < parts.files; part++) {
+      const before = done
+      const model = { ...toPartTable(table, part === parts.files - 1), spooled: takeRows(all, parts.rowsPerFile, countRow) }
+      const chunks = readFileChunks(model, request, (count) => {
+        unmapped += count
+      })
+      const chunk = await writeChunks(`${folder}/${part}`, chunks)
+      written.push({ fileName: buildPartName(request, part), rows: done - before, ...chunk })
+      await setImmediate()
+    }
+  } finally {
+    // takeRows reads it by hand, so nothing else closes it
+    all.return(undefined)
   }
-  all.return(undefined)
   callbacks.onRows(done)
   if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileExtensions[file.format]}`)
   return { parts: written, unmapped }

@@ -75,7 +75,10 @@ async function findUnusedNumber(trx: Knex): Promise<string> {
   }
 }
 
-/** Creates, renames or updates the password of a trial contract's account; suspends it if the contract is no trial any more. */
+/**
+ * Creates, renames or updates the password of a trial contract's account; suspends it if the contract is no trial any more, and
+ * reactivates it if it becomes one again. `contract`: before the change.
+ */
 async function saveTrialAccount(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
   const at = new Date().toISOString()
   const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
@@ -90,9 +93,11 @@ async function saveTrialAccount(trx: Knex, contract: ContractModel, body: Fields
   const other = await UserModel.query(trx).findOne({ email })
   if (other && other.id !== trial?.id) throw createFieldError('trialId', 'contract.trialIdTaken', body.trialId)
   if (trial) {
+    // an account that an administrator suspended stays so
+    const reactivated = contract.type === 'trial' ? {} : { status: 'active' as const }
     await UserModel.query(trx)
       .findById(trial.id)
-      .patch({ email, status: 'active', updatedAt: at, ...(hash === null ? {} : { passwordHash: hash }) })
+      .patch({ email, ...reactivated, updatedAt: at, ...(hash === null ? {} : { passwordHash: hash }) })
     if (hash !== null) await endSessions(trx, trial.id)
     return
   }

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/api/contract.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
+import { UserModel } from '../../operations/models.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -287,6 +288,15 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
 
     it('allow guest sign-in only to their own account', async () => {
       expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
+    })
+
+    it('keep an account suspended when other fields change', async () => {
+      const { id } = (await add(trial)).body.data as ContractDetail
+      await UserModel.query(app.services.operations.knex)
+        .where({ contract_id: id, account_type: 1 })
+        .patch({ status: 'disabled' })
+      expect((await update(id, { attribute: '展示会' })).status).toBe(200)
+      expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
 
     it('keep their account when they are converted to full contracts', async () => {

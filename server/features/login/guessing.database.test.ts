@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../demo/demo-accounts.ts'
-import { countLoginAttempt, purgeLoginAttempts } from '../../operations/login-attempts.ts'
+import { countLoginAttempt, purgeLoginAttempts, resetLoginAttempts } from '../../operations/login-attempts.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()
@@ -69,6 +69,21 @@ describe('limit on password guesses', () => {
         .where({ key: `address:${address}` })
         .first(),
     ).toMatchObject({ failures, blocked_until: null })
+  })
+
+  it('forgets the attempts of an account on all its devices, also if its address contains wildcards of LIKE', async () => {
+    const { knex } = app.services.operations
+    const keys = ['account:a_b@demo.example', 'device:one:a_b@demo.example', 'device:one:axb@demo.example', 'address:127.0.0.1']
+    for (const key of keys)
+      await knex('login_attempt').insert({
+        key,
+        failures: 9,
+        last_at: new Date().toISOString(),
+        blocked_until: null,
+        refused: 0,
+      })
+    await resetLoginAttempts(knex, 'A_b@demo.example')
+    expect(await knex('login_attempt').orderBy('key').pluck('key')).toEqual(['address:127.0.0.1', 'device:one:axb@demo.example'])
   })
 
   it('does not lock account owners out on a previously used device', async () => {

@@ -144,6 +144,27 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     rmSync(folder, { recursive: true })
   })
 
+  it('keep the files of two schedules that write into one folder at the same time', async () => {
+    const target = { kind: 'folder', folder: '同時' }
+    const created = [
+      await add({ target, file: { format: 1, encoding: 'utf-8' } }),
+      await add({ target, file: { format: 1, encoding: 'utf-8-bom' } }),
+    ]
+    clock = Date.parse(created[0]?.nextAt ?? '') + 1000
+    await schedules.waitUntilSettled()
+    await schedules.waitUntilSettled()
+    const folder = join(app.config.dataDir, 'exports/200001')
+    const delivered = new Set<string>()
+    for (const { scheduleId } of created) {
+      const [run] = await listRuns(scheduleId)
+      expect(run?.state).toBe('done')
+      expect(readFileSync(join(folder, run?.delivered ?? '')).length).toBe(run?.job?.size)
+      delivered.add(run?.delivered ?? '')
+    }
+    expect(delivered.size).toBe(2)
+    rmSync(folder, { recursive: true })
+  })
+
   it('report a failed run to the owner once, by notice and by mail', async () => {
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })

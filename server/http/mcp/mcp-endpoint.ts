@@ -84,8 +84,9 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
   }
   const body = Buffer.isBuffer(request.payload) ? request.payload.toString() : ''
   let user: SignedIn
+  let isCounted = !isCountedByTool(body)
   try {
-    user = await authenticateCaller(request, mcpEndpoint, services, { isCounted: !isCountedByTool(body) })
+    user = await authenticateCaller(request, mcpEndpoint, services, { isCounted })
     describeRequest(request, { userId: user.userId, contractId: user.contractId })
     await refuseDuringMaintenance(user, services)
     if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
@@ -104,6 +105,7 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
     remoteAddress: request.info.remoteAddress,
     signal,
     addHeaders: (headers) => {
+      isCounted = true
       request.plugins.answerHeaders = { ...request.plugins.answerHeaders, ...headers }
     },
     reportFailure: (error) => log.failure({ during: 'request', ...getRequestLogIds(request), error }),
@@ -116,8 +118,13 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),
     )
     const text = await answer.text()
+    // a tool that was refused before it called the API
+    if (!isCounted) await authenticateCaller(request, mcpEndpoint, services)
     const response = h.response(text === '' ? undefined : text).code(answer.status)
     return response.type(answer.headers.get('content-type') ?? 'application/json')
+  } catch (error) {
+    if (error instanceof AppError) return sendError(request, h, error)
+    throw error
   } finally {
     await protocol.close()
   }

@@ -203,6 +203,8 @@ describe('tokens', () => {
     expect(second.headers).toMatchObject({ 'ratelimit-limit': '100000', 'ratelimit-remaining': '99998' })
     await post(counted, call('noSuchTool', {}))
     expect(await readUses()).toBe(3)
+    await post(counted, call('genreList', { maxRows: -1 }))
+    expect(await readUses()).toBe(4)
   })
 
   it('of users work like their sessions', async () => {

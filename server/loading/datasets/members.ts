@@ -1,14 +1,17 @@
+import { getTodayInJapan } from '../../../shared/period.ts'
 import type { DatasetSpec } from '../dataset-fields.ts'
 import { prepareRows } from '../ready-rows.ts'
 import { definePrefectureField } from './places.ts'
 
-/** Members, pseudonymous: only the decade of a birth date is stored. */
-const YEAR = new Date().getUTCFullYear()
+/** Read at each load: a server runs longer than a year. */
+const getYear = (): number => Number(getTodayInJapan().slice(0, 4))
 
 /** Converts an age group g stated in year Y to the decade whose middle gives g again: floor((Y - 5 - decade) / 10) * 10 = g. */
-const decadeSql = `coalesce(v_birthDecade - v_birthDecade % 10, v_birthYear - v_birthYear % 10, extract(year from v_birthDate) - extract(year from v_birthDate) % 10,
-  cast(floor((coalesce(v_ageYear, ${YEAR}) - 5 - (v_ageGroup - v_ageGroup % 10)) / 10.0) as integer) * 10)`
+const buildDecadeSql =
+  (): string => `coalesce(v_birthDecade - v_birthDecade % 10, v_birthYear - v_birthYear % 10, extract(year from v_birthDate) - extract(year from v_birthDate) % 10,
+  cast(floor((coalesce(v_ageYear, ${getYear()}) - 5 - (v_ageGroup - v_ageGroup % 10)) / 10.0) as integer) * 10)`
 
+/** Members, pseudonymous: only the decade of a birth date is stored. */
 export const members: DatasetSpec = {
   dataset: 'members',
   ja: '会員',
@@ -35,14 +38,26 @@ export const members: DatasetSpec = {
       headers: ['sex'],
     },
     { name: 'birthDate', ja: '生年月日', en: 'Date of birth', type: 'date', dates: 'any', headers: ['birth_date', 'birthday'] },
-    { name: 'birthYear', ja: '生年', en: 'Year of birth', type: 'integer', min: 1900, max: YEAR, headers: ['birth_year'] },
+    {
+      name: 'birthYear',
+      ja: '生年',
+      en: 'Year of birth',
+      type: 'integer',
+      min: 1900,
+      get max() {
+        return getYear()
+      },
+      headers: ['birth_year'],
+    },
     {
       name: 'birthDecade',
       ja: '生年代',
       en: 'Decade of birth',
       type: 'integer',
       min: 1900,
-      max: YEAR,
+      get max() {
+        return getYear()
+      },
       headers: ['birth_decade'],
     },
     { name: 'ageGroup', ja: '年代', en: 'Age group', type: 'integer', min: 0, max: 120, headers: ['age_group', '年齢', 'age'] },
@@ -52,7 +67,9 @@ export const members: DatasetSpec = {
       en: 'Year in which the age group held',
       type: 'integer',
       min: 1950,
-      max: YEAR + 1,
+      get max() {
+        return getYear() + 1
+      },
       headers: ['age_year'],
     },
     definePrefectureField('prefecture'),
@@ -64,7 +81,10 @@ export const members: DatasetSpec = {
       key: { member_cd: 'v_memberCode' },
       columns: {
         gender: { from: 'cast(v_gender as smallint)', fields: ['gender'], initial: '0' },
-        birth_decade: { from: `cast(${decadeSql} as smallint)`, fields: ['birthDate', 'birthYear', 'birthDecade', 'ageGroup'] },
+        birth_decade: {
+          from: `cast(${buildDecadeSql()} as smallint)`,
+          fields: ['birthDate', 'birthYear', 'birthDecade', 'ageGroup'],
+        },
         prefecture_cd: { from: 'v_prefecture', fields: ['prefecture'] },
       },
     })

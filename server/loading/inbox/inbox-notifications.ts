@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { pages } from '../../../shared/pages.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
-import { postNotice } from '../../operations/post-notice.ts'
+import { postNotice, toNoticeId } from '../../operations/post-notice.ts'
 import type { Services } from '../../services.ts'
 import { readAdministratorsByLanguage } from '../../sync/user-language.ts'
 import { listUnreportedFiles } from './inbox-records.ts'
@@ -43,12 +42,18 @@ function formatTitle({ refused, part, done }: OutcomeCounts, language: Language)
   return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
 }
 
+/** Identifies a notification that is repeated after a failure. */
+const getNoticeId = (rows: readonly InboxFileModel[], language: Language): string => {
+  const ids = rows.map(({ id }) => id).sort()
+  return toNoticeId(`inbox ${ids.join(' ')} ${language}`)
+}
+
 async function postNotices({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
   for (const [language, userIds] of await readAdministratorsByLanguage(knex)) {
     const counts = countOutcomes(rows, language)
     await postNotice(knex, {
-      id: randomUUID(),
+      id: getNoticeId(rows, language),
       title: formatTitle(counts, language),
       lines: counts.lines,
       linkPath: pages['data-loads'].route,
@@ -82,7 +87,11 @@ async function sendMail(services: Services, rows: readonly InboxFileModel[]): Pr
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
   const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
-  await mailOperators(services, { subject, text: `${[first, ...others].map(formatPart).join('\n\n')}\n` })
+  await mailOperators(services, {
+    id: getNoticeId(rows, first),
+    subject,
+    text: `${[first, ...others].map(formatPart).join('\n\n')}\n`,
+  })
 }
 
 /** Notifies about files finished since the last time; failed notifications are repeated later. */

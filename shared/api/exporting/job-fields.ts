@@ -159,7 +159,7 @@ export const exportJob = z.strictObject({
   rowsDone: z.number().int(),
   /** null until all rows have been read. */
   rowsTotal: z.number().int().nullable(),
-  /** Number of starts. */
+  /** Number of starts since it was queued. */
   attempts: z.number().int(),
   /** Number of jobs ahead in the queue; null if the job is not queued. */
   waitingBehind: z.number().int().nullable(),

@@ -49,6 +49,13 @@ export const getAnalysisAccess = (content: Content, language: Language): NeededA
   name: getAnalysisName(content, language),
 })
 
+/** Rethrows errors of fields of a question with the names of the fields in the request of a job. */
+function throwAsJobError(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const errors = error.errors.map((one) => ({ ...one, field: `content.body.${one.field}` }))
+  throw new AppError(error.code, error.values, errors)
+}
+
 /** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
 async function toQuestion(
   knex: Knex,
@@ -64,8 +71,8 @@ async function toQuestion(
   const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
-  await refusePeriodAfterData(knex, endpoint, question)
-  return resolveFilterCodes(knex, question, user)
+  await refusePeriodAfterData(knex, endpoint, question).catch(throwAsJobError)
+  return resolveFilterCodes(knex, question, user).catch(throwAsJobError)
 }
 
 const SAMPLE_ROWS = 500

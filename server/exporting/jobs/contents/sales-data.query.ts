@@ -74,7 +74,7 @@ const prefectureSql = (language: Language): string =>
 /** Refuses stock unless rows are single titles in single stores at the end of each step: stock cannot be added up. */
 export function checkStockColumns(question: SalesDataQuestion): void {
   if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
-  throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
+  throw new AppError('request.invalid', {}, [{ field: 'content.body.columns', code: 'validation.stockColumns' }])
 }
 
 /** Builds the warehouse question, limited to what this user may see and, if requested, to what is their own. */
