@@ -120,11 +120,9 @@ test('peer store gap rejects a store of another company for a bookseller', { tag
   await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
   // another store can be selected immediately
   await page.getByRole('button', { name: /^店舗 / }).click()
-  await page
-    .getByRole('dialog', { name: '店舗' })
-    .getByRole('button', { name: /汽笛堂/ })
-    .first()
-    .click()
+  const dialog = page.getByRole('dialog', { name: '店舗' })
+  await dialog.getByRole('searchbox').fill('むさしこすぎ')
+  await dialog.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click()
   await expect(page.locator('.figures')).toContainText('比べた同規模店')
 })
 

@@ -133,7 +133,7 @@ test('return candidates start with the bookseller’s own stores and can include
   const own = await getCount()
 
   // other screens do not treat this default as a selection
-  await page.getByRole('link', { name: '欠品' }).click()
+  await page.getByRole('link', { name: 'ランキング作成' }).click()
   await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
   await page.goto('/return-candidates?stores.companyCds=')
   await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()

@@ -19,7 +19,7 @@ test('the API documentation works without a session and contacts no other server
   const call = page.locator('.opblock.is-open')
   await expect(call.getByText(/^request\.invalid, .*product\.near, code\.checkDigit, code\.ambiguous/)).toBeVisible()
   await call.locator('.responses-table').getByText('Schema', { exact: true }).first().click()
-  await expect(call.getByText('SaleRankingByStoreEnvelope')).toBeVisible()
+  await expect(call.getByText('SaleRankingByStoreResult')).toBeVisible()
   await expect(page.locator('.errors-wrapper')).toHaveCount(0)
   expect(complaints).toEqual([])
   expect(externalUrls).toEqual([])

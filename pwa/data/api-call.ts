@@ -38,13 +38,23 @@ const createUnreachableError = () => new ApiError({ status: 0, code: 'network', 
 function watchReachability(): { signal: AbortSignal; end: () => void } {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout>
+  let hasEnded = false
   const probeLater = () => {
     timer = setTimeout(() => {
-      void probeServer(true).then((reachable) => (reachable ? probeLater() : abort.abort()))
+      void probeServer(true).then((reachable) => {
+        // the call can end while the probe is under way
+        if (hasEnded) return
+        if (reachable) probeLater()
+        else abort.abort()
+      })
     }, PROBE_AFTER_MS)
   }
   probeLater()
-  return { signal: abort.signal, end: () => clearTimeout(timer) }
+  const end = () => {
+    hasEnded = true
+    clearTimeout(timer)
+  }
+  return { signal: abort.signal, end }
 }
 
 /** Calls the API. Failures pass through the global handler (specification section 8) and are rethrown. */

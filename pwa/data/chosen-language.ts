@@ -1,10 +1,9 @@
 import type { Language } from '../../shared/language.ts'
 import { storeLanguage } from '../i18n/language.ts'
+import { CHOSEN_LANGUAGE_KEY } from './device-store.ts'
 
-/**
- * Language that was chosen in this tab but is not stored in the user's settings yet: choosing a language reloads the page.
- */
-const CHOSEN_LANGUAGE_KEY = 'uresuji.language-chosen'
+// A language that was chosen in this tab stays in the session storage until it is in the user's settings: choosing a language
+// reloads the page.
 
 /** Stores the language on this device and, once the user is signed in, in their settings, which mails follow. */
 export function chooseLanguage(language: Language): void {

@@ -6,6 +6,9 @@ const PREFIX = 'uresuji.'
 /** Key of a flag: true once the pack of a store was received on this device. */
 export const FIRST_PACK_KEY = 'first-pack'
 
+/** Key of the language chosen in this tab (chosen-language.ts). */
+export const CHOSEN_LANGUAGE_KEY = 'uresuji.language-chosen'
+
 /** Stored value; null if there is none, or if it is not valid JSON. */
 export function readDeviceValue<T>(key: string): T | null {
   try {
@@ -33,11 +36,11 @@ export function removeDeviceValue(key: string): void {
   }
 }
 
-/** Removes all values of this device's user. */
+/** Removes all values of this device's user. The language chosen on the sign-in page belongs to the next user and stays. */
 export function clearDeviceValues(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) if (key !== CHOSEN_LANGUAGE_KEY) sessionStorage.removeItem(key)
   } catch {
     // nothing was stored
   }

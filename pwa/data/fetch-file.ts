@@ -9,11 +9,13 @@ const RETRY_DELAY_MS = 1500
 
 const waitBeforeRetry = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, RETRY_DELAY_MS)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, RETRY_DELAY_MS)
+    signal.addEventListener('abort', end)
   })
 
 /** Received part of a file; it grows during the transfer and is preserved after an interruption. */

@@ -1,5 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiError } from '../../shared/client.ts'
 import { toFieldErrors } from '../../shared/field-errors.ts'
@@ -23,12 +31,23 @@ export function createFormResolver<T extends FieldValues>(schema: z.ZodType, toB
   }
 }
 
+/** Field of the form to which the path of an error leads; an error of an item belongs to its list. Null if there is none. */
+function findField<T extends FieldValues>(form: UseFormReturn<T>, path: string): Path<T> | null {
+  const values = form.getValues()
+  const names = path.replace(/\.\d+(\..*)?$/, '').split('.')
+  for (let length = names.length; length > 0; length--) {
+    const name = names.slice(0, length).join('.') as Path<T>
+    if (name in values || get(values, name) !== undefined) return name
+  }
+  return null
+}
+
 /** Shows the server's errors at their fields. Returns false if none of them belongs to a field of this form. */
 export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): boolean {
   let hasFieldError = false
   for (const { field, code, values } of error.errors) {
-    const name = (field in form.getValues() ? field : field.split('.')[0]) as Path<T>
-    if (!(name in form.getValues())) continue
+    const name = findField(form, field)
+    if (name === null) continue
     form.setError(name, { type: code, message: getErrorText(code, values) }, { shouldFocus: !hasFieldError })
     hasFieldError = true
   }

@@ -8,8 +8,8 @@ import { type ReportOptions, type ReportResult, useEndpoint } from './use-report
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
 /**
- * An answer that is polled without dimming the current one. `every` returns the interval in milliseconds for an answer, or
- * null to stop.
+ * An answer that is polled without dimming the current one. `getInterval` returns the interval in milliseconds for an answer,
+ * or null to stop.
  */
 export function usePolledReport<E extends Endpoint>(
   endpoint: E,
@@ -18,12 +18,12 @@ export function usePolledReport<E extends Endpoint>(
   options: ReportOptions = {},
 ): ReportResult<Answer<E>> {
   const report = useEndpoint(endpoint, request, options)
-  const newest = useRef({ report, request, every: getInterval })
-  newest.current = { report, request, every: getInterval }
+  const newestReport = useRef(report)
+  newestReport.current = report
   const { data } = report
   const wait = data === null || report.isStale ? null : getInterval(data)
   const text = JSON.stringify(request)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` identifies the request; every answer starts the next wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` identifies the request
   useEffect(() => {
     if (wait === null || request === null) return
     const abort = new AbortController()
@@ -32,7 +32,7 @@ export function usePolledReport<E extends Endpoint>(
       try {
         if (isOnline() && document.visibilityState === 'visible') {
           const nextAnswer = await call(endpoint, request, { signal: abort.signal, quiet: true })
-          newest.current.report.patch(() => nextAnswer as Answer<E>)
+          newestReport.current.patch(() => nextAnswer as Answer<E>)
         }
       } catch (error) {
         // keeps the answer if the server is unreachable; the next poll tries again

@@ -60,7 +60,6 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
           <IconButton
             icon={isTable ? 'chart' : 'table'}
             label={isTable ? tChart('asChart') : tChart('asTable')}
-            aria-pressed={isTable}
             onClick={() => setAsTable(!isTable)}
           />
         </span>

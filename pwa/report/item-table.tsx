@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { PreviousValue } from '../ui/previous-value.tsx'
 import { useDashboardItemView } from '../ui/report-item.ts'
-import type { Column, SortOrder } from '../ui/table/column.ts'
+import { type Column, getSortValue, type SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { sortRows } from '../ui/table/sort-order.ts'
 
@@ -24,7 +24,7 @@ export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName,
   const item = useDashboardItemView()
   const visibleColumns = useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.sortKey ?? column.id, column]))
-    const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => byKey.get(key)?.value(row, 0) ?? null) : rows
+    const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => getSortValue(byKey.get(key), row)) : rows
     return sorted.slice(0, maxRows)
   }, [rows, columns, firstSort, maxRows])
   const getName = rowName ?? rowKey

@@ -24,7 +24,10 @@ onVisitEnd(() => {
   context = {}
 })
 
-/** Remembers the conditions that differ from the screen's defaults, and forgets those that do not. */
+/**
+ * Remembers the conditions that differ from the screen's defaults. A period or stores that equal the defaults are forgotten; a
+ * store and products are remembered until others replace them.
+ */
 export function updateReportContext(state: unknown, defaults: unknown): void {
   const period = getValueAt(state, 'period') as Period | null | undefined
   const usual = getValueAt(defaults, 'period') as Period | null | undefined

@@ -184,8 +184,8 @@ function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
     <Popover
       label={label}
       className="text-table note-panel"
-      trigger={(open) => (
-        <button type="button" className="as-of is-incomplete" onClick={open}>
+      trigger={(open, isOpen) => (
+        <button type="button" className="as-of is-incomplete" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
           <Icon name="warning" small />
           {label}
         </button>

@@ -24,7 +24,7 @@ export const ReportScopeProvider = ReportScopeContext.Provider
 /** Context of the report page around the component. */
 export function useReportScope(): ReportScope {
   const reportScope = useContext(ReportScopeContext)
-  if (!reportScope) throw new Error('a piece of a report stands outside of a report page')
+  if (!reportScope) throw new Error('useReportScope is called outside of a ReportScopeProvider')
   return reportScope
 }
 

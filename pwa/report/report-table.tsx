@@ -13,7 +13,7 @@ import { Select } from '../ui/field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { useDashboardItemView } from '../ui/report-item.ts'
-import type { Column, SortOrder } from '../ui/table/column.ts'
+import { type Column, getSortValue, type SortOrder } from '../ui/table/column.ts'
 import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-choice.ts'
 import { ColumnMenu } from '../ui/table/column-tool.tsx'
 import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
@@ -82,9 +82,6 @@ interface Props<Row> {
   /** Receives the visible columns, for the export. */
   chosenRef?: RefObject<readonly Column<Row>[]>
 }
-
-const getSortValue = <Row,>(column: Column<Row> | undefined, row: Row): string | number | null =>
-  column?.sortValue ? column.sortValue(row) : (column?.value(row, 0) ?? null)
 
 /** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {

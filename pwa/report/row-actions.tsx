@@ -102,7 +102,16 @@ export function createActionColumn<Row>(
     cell: (row) => (
       <Popover
         label={t('actions', { name: getName(row) })}
-        trigger={(open) => <IconButton icon="more" label={t('actions', { name: getName(row) })} onClick={open} tabIndex={-1} />}
+        trigger={(open, isOpen) => (
+          <IconButton
+            icon="more"
+            label={t('actions', { name: getName(row) })}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={open}
+            tabIndex={-1}
+          />
+        )}
       >
         {(close) => (
           <div className="menu-list">

@@ -63,6 +63,8 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
           </dl>
           <SalesBars name={data.product.productName} points={data.trend.salesTrends} />
         </>
+      ) : wholeDate === null ? (
+        <WidgetEmptyState title={t('noSales')} help={t('noSalesHelp')} />
       ) : (
         <WidgetSkeleton rows={3} />
       )}

@@ -45,7 +45,7 @@ export const moversPage = defineMessages({
   'figure.up': ['上昇', 'Rising'],
   'figure.down': ['下降', 'Falling'],
   'figure.new': ['新刊', 'New releases'],
-  'figure.copies': ['あわせて {{copies}}冊', '{{copies}} copies in total'],
+  'figure.change': ['あわせて {{change}}', '{{change}} in total'],
   'figure.newNote': [
     '比較期間の途中から発売・上昇に含めない',
     'Not on sale for the whole comparison period; not counted as rising',

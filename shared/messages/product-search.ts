@@ -73,6 +73,7 @@ export const productSearch = defineMessages({
   'column.changeRate': ['前期間比', 'Change'],
   'column.cumulativeDeliveryQuantity': ['累計配本', 'Delivered to date'],
   'column.cumulativeSaleQuantity': ['累計売上', 'Sold to date'],
+  axis: ['{{name}}（{{unit}}）', '{{name}} ({{unit}})'],
   'column.saleRate': ['消化率', 'Sell-through'],
   'column.cumulativeStockQuantity': ['市中在庫', 'Stock'],
   'column.stockStatus': ['在庫別の店舗数', 'Stores by stock'],

@@ -10,6 +10,10 @@ export const scan = defineMessages({
     'Place the barcode inside the frame. If there are two, the upper one is read.',
   ],
   preparing: ['読み取りの準備をしています…', 'Getting ready…'],
+  readerFailed: [
+    'バーコードの読み取り機能を準備できませんでした。コードを入力してください。',
+    'The barcode reader could not be loaded. Please type the code.',
+  ],
   orType: ['コードを入力しても開けます。', 'You can also type the code.'],
   asking: ['{{code}} を確認しています…', 'Looking up {{code}}…'],
   unknown: [

@@ -114,6 +114,10 @@ export const schedulesPage = defineMessages({
   expired: ['保存期限が過ぎました', 'Expired'],
   download: ['ダウンロード', 'Download'],
   downloadOf: ['{{name}} をダウンロード', 'Download {{name}}'],
+  downloadFailed: [
+    '{{name}} をダウンロードできませんでした。もう一度お試しください。',
+    '{{name}} could not be downloaded. Please try again.',
+  ],
   missing: ['この定期出力は見つかりません', 'This scheduled export was not found'],
   missingHelp: ['削除されたか、ほかの利用者のものです。', 'It was deleted, or belongs to somebody else.'],
   backToList: ['一覧に戻る', 'Back to the list'],

@@ -32,6 +32,8 @@ export const widget = defineMessages({
   loading: ['読み込んでいます', 'Loading'],
   none: ['併売のデータがまだありません', 'Nothing bought together yet'],
   noneHelp: ['いっしょに5件以上買われると表示されます。', 'Titles appear once at least five receipts include both.'],
+  noSales: ['売上データがまだありません', 'No sales data yet'],
+  noSalesHelp: ['売上データが届くと表示されます。', 'The sales appear as soon as data has arrived.'],
   noProduct: ['商品が指定されていません', 'No title specified'],
   noProductHelp: [
     '組み込み先のアドレスに jan（商品コード）を付けてください。',

@@ -28,12 +28,12 @@ const serializeJobStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[])
 
 const storeJobs = () => saveTabDownloads(session.user?.userId)
 
-/** Incremented when a job is started or retried: an answer requested earlier does not contain it. */
-let startCount = 0
+/** Incremented when a job is started, retried or removed: an answer requested earlier is outdated. */
+let listVersion = 0
 
 /** Marks a job for automatic download and shows it in the list of downloads. */
 function markJobAwaited(jobId: string): void {
-  startCount += 1
+  listVersion += 1
   jobs.awaited[jobId] = Date.now()
   jobs.late = jobs.late.filter((id) => id !== jobId)
   jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
@@ -98,12 +98,12 @@ function processFinishedJobs(list: readonly ExportJob[]): void {
 let pendingFetch: Promise<void> | null = null
 function fetchJobs(): Promise<void> {
   const userId = session.user?.userId
-  const startsBefore = startCount
+  const versionBefore = listVersion
   pendingFetch ??= call(jobEndpoints.list, { query: { pageSize: MAX_LISTED_JOBS } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await addAwaitedJobs(newest)
-      // the answer belongs to an earlier user, or was requested before the latest start
-      if (session.user?.userId !== userId || startCount !== startsBefore) return
+      // the answer belongs to an earlier user, or was requested before the latest change
+      if (session.user?.userId !== userId || listVersion !== versionBefore) return
       if (serializeJobStates(jobs.list ?? []) !== serializeJobStates(list)) jobs.changeCount += 1
       jobs.list = list
       jobs.room = room
@@ -211,6 +211,9 @@ export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<voi
 export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   stopTransfer(jobId)
   await call(jobEndpoints.remove, { params: { jobId } })
+  listVersion += 1
+  jobs.list = jobs.list?.filter((job) => job.jobId !== jobId) ?? null
+  jobs.changeCount += 1
   removeFromDownloads([jobId])
   await fetchJobs()
 }

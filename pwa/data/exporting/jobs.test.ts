@@ -5,7 +5,7 @@ import { TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
 import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
 import { exportAsJob } from './export-as-job.ts'
-import { cancelJob, cancelOngoingJobs, retryJob, startJobs } from './job-calls.ts'
+import { cancelJob, cancelOngoingJobs, removeJob, retryJob, startJobs } from './job-calls.ts'
 import {
   EXPORT_TIMEOUT_MS,
   hasStoredDownloads,
@@ -164,6 +164,31 @@ describe('export jobs of a browser tab', () => {
     release()
     await cancelling
     expect(listOngoingJobIds(jobs)).toEqual(['old'])
+  })
+
+  it('stay removed if a list that was requested before the removal arrives after it', async () => {
+    await startExport()
+    await startExport()
+    Object.assign(server.list[0] ?? {}, { state: 'failed' })
+    await advanceTimers()
+    const before = wire.fetch
+    let release = () => {}
+    const blocked = new Promise<void>((go) => {
+      release = go
+    })
+    wire.fetch = async (address, init) => {
+      const answered = await before(address, init)
+      if (init?.method === 'DELETE') server.list = server.list.filter(({ jobId }) => !address.endsWith(jobId))
+      if (address.includes('?')) await blocked
+      return answered
+    }
+    // the other job is running, so the list is requested at short intervals
+    await advanceTimers()
+    const removing = removeJob({ jobId: 'job-2' })
+    await vi.waitFor(() => expect(jobs.listed).not.toContain('job-2'))
+    release()
+    await removing
+    expect(jobs.list?.map(({ jobId }) => jobId)).toEqual(['job-1'])
   })
 
   it('can retry a failed download, which does not count as running', async () => {

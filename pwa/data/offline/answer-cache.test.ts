@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CACHE_LIMITS, cacheAnswer, findLatestCachedAnswers, listCachedScreenAnswers, readCachedAnswer } from './answer-cache.ts'
 import { closeDeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
-import { lockDevice, unlockDevice } from './device-state.ts'
+import { deviceState, lockDevice, unlockDevice } from './device-state.ts'
 
 const storeAnswer = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
   cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })
@@ -70,6 +70,16 @@ describe('responses cached on a device', () => {
     expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
     await storeAnswer('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
+  })
+
+  it('show that the device has room again after a successful write', async () => {
+    deviceState.trouble = 'full'
+    await storeAnswer('one', 'a')
+    expect(deviceState.trouble).toBeNull()
+    deviceState.trouble = 'evicted'
+    await storeAnswer('one', 'b')
+    expect(deviceState.trouble).toBe('evicted')
+    deviceState.trouble = null
   })
 
   it('include the latest response to each query, and none for a query that was never sent', async () => {

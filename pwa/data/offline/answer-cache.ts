@@ -55,9 +55,14 @@ export async function cacheAnswer(
       },
       false,
     )
-  const previousTrouble = deviceState.trouble
-  if (await write()) return
+  // a device that was full has room again once a write succeeds
+  const otherTrouble = deviceState.trouble === 'full' ? null : deviceState.trouble
+  const hasWritten = await write()
   if (deviceState.trouble !== 'full') return
+  if (hasWritten) {
+    deviceState.trouble = otherTrouble
+    return
+  }
   await withDeviceDatabase(
     userId,
     async (database) => {
@@ -68,7 +73,7 @@ export async function cacheAnswer(
     },
     false,
   )
-  if (await write()) deviceState.trouble = previousTrouble
+  if (await write()) deviceState.trouble = otherTrouble
 }
 
 /** The cached answer as JSON; null if there is none. */

@@ -70,7 +70,8 @@ async function requestPack(userId: string, storeCd: string): Promise<StoredPack>
 export async function refreshPacks(userId: string): Promise<void> {
   for (const { storeCd, checkedAt } of await listPackedStores(userId)) {
     if (session.user?.userId !== userId) return
-    if (Date.now() - checkedAt > PACK_MAX_AGE_MS) await fetchPack(userId, storeCd)
+    // a pack that fails, such as of a store that is no longer allowed, must not stop the others
+    if (Date.now() - checkedAt > PACK_MAX_AGE_MS) await fetchPack(userId, storeCd).catch(() => undefined)
   }
 }
 

@@ -207,7 +207,10 @@ export class Replica {
     this.#countTimer = setTimeout(() => {
       this.#countTimer = null
       void this.countUnsent().then(
-        (pending) => this.#settings.onStateChange({ pending }),
+        (pending) => {
+          // a tab that does not synchronise has nothing to count
+          if (this.#syncs.size > 0) this.#settings.onStateChange({ pending })
+        },
         () => {
           // closed in the meantime
         },

@@ -2,7 +2,6 @@
 export interface SyncJournal {
   read<T>(key: string): T | null
   write(key: string, value: unknown): void
-  remove(key: string): void
 }
 
 /** Fallback without storage: lost with the page. */
@@ -10,7 +9,6 @@ export function createMemoryJournal(entries = new Map<string, string>()): SyncJo
   return {
     read: (key) => (entries.has(key) ? JSON.parse(entries.get(key) ?? 'null') : null),
     write: (key, value) => void entries.set(key, JSON.stringify(value)),
-    remove: (key) => void entries.delete(key),
   }
 }
 
@@ -30,7 +28,6 @@ export function createBrowserJournal(database: string): SyncJournal {
   return {
     read: (key) => tryStorage(() => JSON.parse(localStorage.getItem(toStorageKey(key)) ?? 'null'), null),
     write: (key, value) => tryStorage(() => localStorage.setItem(toStorageKey(key), JSON.stringify(value)), undefined),
-    remove: (key) => tryStorage(() => localStorage.removeItem(toStorageKey(key)), undefined),
   }
 }
 

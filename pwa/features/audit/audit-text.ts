@@ -4,6 +4,7 @@ import { toJapanTime } from '../../../shared/period.ts'
 import { menuTabs } from '../../../shared/permissions.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-detail.ts'
 
 /** Formats 2026/11/20 13:05:09, Japan Standard Time, with seconds to distinguish entries in quick succession. */
@@ -81,7 +82,7 @@ const namedFields = [
 type NamedField = (typeof namedFields)[number]
 const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)
 
-const formats: Record<string, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF' }
+const formats: Record<string, string> = jobFormatNames
 const MAX_SHORT_VALUES = 3
 
 type Tab = (typeof menuTabs)[number]

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
@@ -59,6 +59,7 @@ export function ContractPatternPage() {
   const report = useReport(patternList, state)
   const columns = usePatternColumns()
   const [keyword, setKeyword] = useState(state.keyword)
+  useEffect(() => setKeyword(state.keyword), [state.keyword])
   return (
     <>
       <PageHeader title={t('title')}>

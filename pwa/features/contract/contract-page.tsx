@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import {
@@ -80,6 +80,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
   const columns = useContractColumns()
   const columnLayout = useColumnLayout('contract', columns)
   const [keyword, setKeyword] = useState(state.keyword)
+  useEffect(() => setKeyword(state.keyword), [state.keyword])
   const sort = useMemo(() => [state.sort], [state.sort])
   return (
     <>

@@ -2,6 +2,7 @@ import { type FavoriteShow, favoriteShows } from '../../../shared/api/favorite.t
 import { itemWidths } from '../../../shared/favorites.ts'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +26,7 @@ export function DashboardItemControls({
   const t = useMessages('own-dashboard')
   const tControls = useMessages('controls')
   const changeItem = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
-    void writeDocument('dashboardItems', { id: item.id, ...fields })
+    void runWithErrorToast(() => writeDocument('dashboardItems', { id: item.id, ...fields }))
   return (
     <div className="row paper wrap gap-2 mb-2 item-tools">
       <button

@@ -1,7 +1,8 @@
 import { favoriteShows } from '../../../shared/api/favorite.ts'
 import { MAX_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { setDashboardParts, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { saveDashboardParts } from '../../report/favorites/favorite-changes.ts'
+import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -57,7 +58,7 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
                     checked={isOnDashboard}
                     disabled={!isOnDashboard && remaining <= 0}
                     onChange={() =>
-                      void setDashboardParts(items, {
+                      void saveDashboardParts(items, {
                         id: favorite.id,
                         show: isOnDashboard ? otherPanels : [...otherPanels, show],
                       })

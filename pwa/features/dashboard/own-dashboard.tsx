@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
@@ -46,7 +47,8 @@ export function UserDashboard({ screens, isArranging }: Props) {
     for (const item of items ?? []) {
       const currentValues = values.current.get(item.id)
       if (currentValues && Object.keys(currentValues).length > 0 && parseSeenValues(item) === null)
-        void saveSeenValues(item.id, currentValues)
+        // if it fails, the next visit tries again
+        void saveSeenValues(item.id, currentValues).catch(() => undefined)
     }
   }, [items, announcedAt])
   const names = new Map(favorites?.map((favorite) => [favorite.id, favorite.name]))
@@ -65,12 +67,13 @@ export function UserDashboard({ screens, isArranging }: Props) {
   if (items === null || items.length === 0 || favorites === null) return null
   const changes = items.flatMap((item) => diffSeenValues(parseSeenValues(item), values.current.get(item.id)))
   const since = items.flatMap((item) => parseSeenValues(item)?.at ?? []).sort()[0]
-  const markSeen = () => {
-    for (const item of items) {
-      const currentValues = values.current.get(item.id)
-      if (currentValues) void saveSeenValues(item.id, currentValues)
-    }
-  }
+  const markSeen = () =>
+    void runWithErrorToast(async () => {
+      for (const item of items) {
+        const currentValues = values.current.get(item.id)
+        if (currentValues) await saveSeenValues(item.id, currentValues)
+      }
+    })
   return (
     <>
       {changes.length > 0 && since && !isArranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}

@@ -2,6 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { z } from 'zod'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -42,17 +43,25 @@ export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<s
 /** Removes an item and shows a toast with an undo action. */
 export async function removeDashboardItem(item: DashboardItem): Promise<void> {
   const t = getMessages('own-dashboard')
-  const removed = await removeDocument('dashboardItems', item.id)
-  if (removed)
+  await runWithErrorToast(async () => {
+    const removed = await removeDocument('dashboardItems', item.id)
+    if (!removed) return
+    const restoreItem = () => writeDocument('dashboardItems', removed)
     showToast({
       kind: 'done',
       title: t('removed'),
-      action: { label: t('undo'), run: () => void writeDocument('dashboardItems', removed) },
+      action: { label: t('undo'), run: () => void runWithErrorToast(restoreItem) },
     })
+  })
 }
 
-export const saveDashboardLayout = (layout: DashboardLayout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
+export const saveDashboardLayout = (layout: DashboardLayout) =>
+  runWithErrorToast(() => writeDocument('settings', { id: LAYOUT_ID, value: layout }))
 
+/** Rejects after the toast, so that the page reverts to the saved order. */
 export async function saveItemOrder(ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
+  const isSaved = await runWithErrorToast(async () => {
+    for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
+  })
+  if (!isSaved) throw new Error('the order was not saved')
 }

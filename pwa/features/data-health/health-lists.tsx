@@ -26,7 +26,7 @@ export function SalesDropList({ drops }: Pick<Health, 'drops'>) {
             <li key={companyCd}>
               <span>
                 {companyNm || t('noCompany')}
-                <DayBars label={t('daysOf', { name: companyNm })} days={days} usual={usual} />
+                <DayBars label={t('daysOf', { name: companyNm || t('noCompany') })} days={days} usual={usual} />
               </span>
               <span className="n">
                 <b className="problem">{t('copies', { count: quantity })}</b>

@@ -29,7 +29,7 @@ const defaults = schema.parse({})
 export function ExportHistoryPage() {
   const t = useMessages('sales-exports')
   const { state, set } = useUrlState({ schema, defaults })
-  const { list, transfers, changeCount } = useJobs()
+  const { list, transfers, late, changeCount } = useJobs()
   const query = useMemo(
     () => ({
       query: { pageNum: state.pageNum, pageSize: PAGE_SIZE, ...(state.state === 'all' ? {} : { state: state.state }) },
@@ -47,7 +47,7 @@ export function ExportHistoryPage() {
   }, [changeCount, retry])
   // the progress in memory is more recent than the list
   const liveJobs = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
-  const columns = useHistoryColumns(transfers as Record<string, FileTransfer>)
+  const columns = useHistoryColumns(transfers as Record<string, FileTransfer>, late)
   return (
     <>
       <PageHeader title={t('history')} fetchedAt={report.fetchedAt}>
@@ -107,9 +107,10 @@ const badgeClasses: Partial<Record<JobStage['stage'], string>> = {
   late: ' is-problem',
 }
 
-function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly SimpleColumn<ExportJob>[] {
+function useHistoryColumns(transfers: Record<string, FileTransfer>, late: readonly string[]): readonly SimpleColumn<ExportJob>[] {
   const t = useMessages('sales-exports')
   const jobText = useJobText()
+  const getStage = (job: ExportJob) => getJobStage(job, transfers[job.jobId], late.includes(job.jobId))
   return [
     { id: 'createdAt', header: t('column.createdAt'), value: (job) => formatDateTime(job.createdAt) },
     {
@@ -131,10 +132,10 @@ function useHistoryColumns(transfers: Record<string, FileTransfer>): readonly Si
     {
       id: 'state',
       header: t('column.state'),
-      value: (job) => jobText.state(getJobStage(job, transfers[job.jobId])),
+      value: (job) => jobText.state(getStage(job)),
       cell: (job) => {
         const transfer = transfers[job.jobId]
-        const stage = getJobStage(job, transfer)
+        const stage = getStage(job)
         const hasDetail = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
           <span className="inline-row gap-2">

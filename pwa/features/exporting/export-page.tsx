@@ -12,7 +12,9 @@ import { exportAreaPaths } from '../../data/area.ts'
 import { startJobs, useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
+import { getLatestDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
+import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
@@ -43,7 +45,7 @@ const always = ['period']
 export function ExportPage() {
   const t = useMessages('sales-exports')
   const { dataState } = useUser()
-  const latest = dataState.wholeDate ?? dataState.latestDate ?? EARLIEST_DATE
+  const latest = getLatestDay(dataState)
   const defaults = useMemo(() => getExportDefaults(latest), [latest])
   const { state, set, isUntouched } = useUrlState({ schema: exportFormSchema, defaults, alwaysInUrl: always, latest })
   const changeForm = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
@@ -246,20 +248,10 @@ function ColumnChoice({
   )
 }
 
-/** Debounced form. */
-function useDebouncedForm(form: ExportForm): ExportForm {
-  const [settled, setSettled] = useState(form)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(form), ESTIMATE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [form])
-  return settled
-}
-
 /** Estimated size, and the button that starts the export. */
 function ExportEstimate({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
-  const debouncedForm = useDebouncedForm(form)
+  const debouncedForm = useDebouncedValue(form, ESTIMATE_DELAY_MS)
   const job = useMemo(() => (debouncedForm.columns.length === 0 ? null : toJobRequest(debouncedForm)), [debouncedForm])
   const count = useReport(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()

@@ -153,7 +153,8 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
 /** Row of a job in the list next to the form. */
 export function JobRow({ job, transfer, tools }: { job: ExportJob; transfer: FileTransfer | undefined; tools: ReactNode }) {
   const jobText = useJobText()
-  const stage = getJobStage(job, transfer)
+  const { late } = useJobs()
+  const stage = getJobStage(job, transfer, late.includes(job.jobId))
   return (
     <div className={`text-table columns job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
       <span className="wrap-anywhere">{getJobFileName(job)}</span>

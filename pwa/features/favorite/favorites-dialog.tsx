@@ -22,6 +22,12 @@ import { FavoriteRow } from './favorite-row.tsx'
 
 const saveOrder = (ids: readonly string[]) => runWithErrorToast(() => reorderFavorites(ids))
 
+/** Puts the listed ids into their new order, each in a place that one of them had; the others keep their places. */
+export function mergeOrder(ids: readonly string[], reorderedIds: readonly string[]): string[] {
+  const remaining = [...reorderedIds]
+  return ids.map((id) => (reorderedIds.includes(id) ? (remaining.shift() ?? id) : id))
+}
+
 /** Height of a row in pixels, for dragging. */
 const ROW_HEIGHT = 60
 
@@ -76,10 +82,12 @@ function FavoriteRows({
       list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && foldText(item.name).includes(foldedKeyword)),
     [list, scope, foldedKeyword],
   )
-  const [ownIds, putOrder] = useOptimisticOrder(
-    useMemo(() => visibleFavorites.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [visibleFavorites]),
+  const [allOwnIds, putOrder] = useOptimisticOrder(
+    useMemo(() => list.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [list]),
     saveOrder,
   )
+  const visibleIds = new Set(visibleFavorites.map(({ id }) => id))
+  const ownIds = allOwnIds.filter((id) => visibleIds.has(id))
   const items = useDashboardItems()
   const values = useCachedHeadlines(list)
   const among = { list, items: items ?? [] }
@@ -87,7 +95,7 @@ function FavoriteRows({
   const reordering = useRowReordering(ownIds, {
     getName: (id) => byId.get(id)?.name ?? '',
     rowHeight: ROW_HEIGHT,
-    onOrder: putOrder,
+    onOrder: (next) => putOrder(mergeOrder(allOwnIds, next)),
   })
   if (list.length === 0)
     return (

@@ -9,6 +9,7 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import type { FavoriteSlug } from '../../../shared/feature-types.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 
 /** First figure of an answer, and its as-of day. */
 export interface HeadlineFigure {
@@ -47,7 +48,7 @@ export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
   'product-detail': createHeadlineReader(productDetail, (answer) => ({
     of: 'sold',
     value: answer.cumulativeSaleQuantity,
-    unit: 'copies',
+    unit: getQuantityUnit({ kind: answer.kind }),
     day: getAnswerDay(answer),
   })),
   'product-search': createHeadlineReader(productSearch, (answer) => ({

@@ -1,5 +1,5 @@
 import './help.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Answer } from '../../../shared/api/endpoint.ts'
@@ -27,9 +27,19 @@ export function HelpPage() {
   const t = useMessages('help-page')
   const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults })
   const [keyword, setKeyword] = useState(state.q)
+  const lastQuery = useRef(state.q)
   useEffect(() => {
+    // changed by Back or by a link, not by this field
+    if (state.q !== lastQuery.current) {
+      lastQuery.current = state.q
+      setKeyword(state.q)
+      return
+    }
     if (keyword === state.q) return
-    const timer = setTimeout(() => set({ q: keyword }, { replace: true }), DEBOUNCE_MS)
+    const timer = setTimeout(() => {
+      lastQuery.current = keyword
+      set({ q: keyword }, { replace: true })
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [keyword, state.q, set])
   const request = { query: { keyword: state.q } }

@@ -121,7 +121,7 @@ function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }
           {t('before', { seat: tAccountNames(`userType.${row.userType}`), status: tAccountNames(`userStatus.${row.status}`) })}
         </span>
       )}
-      {fixed && !isChanged && (
+      {fixed && (
         <span className="note" id={getFixedReasonId(row)}>
           {t(`fixed.${fixed}`)}
         </span>

@@ -48,7 +48,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
             </span>
           ),
       },
-      { id: 'state', header: t('state'), width: 124, value: (row) => row.state, cell: (row) => <LoadBadge load={row} /> },
+      { id: 'state', header: t('state'), width: 124, value: loadText.formatState, cell: (row) => <LoadBadge load={row} /> },
       { id: 'dataset', header: t('dataset'), width: 100, value: (row) => loadText.formatDataset(row.dataset) },
       {
         id: 'from',

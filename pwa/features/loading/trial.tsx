@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cancelLoad } from '../../../shared/api/loading/load-control.ts'
 import { type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
@@ -15,6 +15,7 @@ import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { FailureState } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
 import { uploadLoad } from './send-load.ts'
 import { type DetectionReason, type LoadSettings, useLoadSettings } from './use-reading.ts'
@@ -38,7 +39,7 @@ function DetectionReasonText({ reason }: { reason: DetectionReason }) {
 export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const { reading, why, mappings, choose, toMappingText } = useLoadSettings(file)
+  const { reading, why, mappings, choose, toMappingText, error, retry } = useLoadSettings(file)
   const [run, setRun] = useState<TrialRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isRunning = run !== null && (run.report === null || run.report.state === 'running')
@@ -47,12 +48,17 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
     reading !== null &&
     reading.maxRejects.trim() !== '' &&
     !startImport.query.shape.maxRejects.safeParse(reading.maxRejects.trim()).success
+  const follow = useRef<AbortController | null>(null)
+  // the end of a load must not take the user away from a page opened in the meantime
+  useEffect(() => () => follow.current?.abort(), [])
 
   const start = async (dryRun: boolean) => {
     const dataset = reading?.dataset ?? null
     if (reading === null || dataset === null || isMaxRejectsInvalid) return
     setFailure(null)
     setRun({ dryRun, id: null, report: null })
+    const controller = new AbortController()
+    follow.current = controller
     try {
       const { append, maxRejects } = reading
       const report = await uploadLoad(
@@ -67,8 +73,10 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
         {
           onId: (id) => setRun({ dryRun, id, report: null }),
           onReport: (report) => setRun({ dryRun, id: report.id, report }),
+          signal: controller.signal,
         },
       )
+      if (report === null) return
       setRun({ dryRun, id: report.id, report })
       if (dryRun) return
       allowNextNavigation()
@@ -85,6 +93,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
     setFailure(null)
     choose(part)
   }
+  if (reading === null && error !== null) return <FailureState error={error} onRetry={retry} />
   if (reading === null)
     return (
       <p role="status" className="note">

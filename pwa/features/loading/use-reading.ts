@@ -30,7 +30,7 @@ export type DetectionReason =
  * it.
  */
 export function useLoadSettings(file: PendingFile) {
-  const { data } = useReport(senderMappingList, {})
+  const { data, error, retry } = useReport(senderMappingList, {})
   const [chosenSettings, setChosenSettings] = useState<LoadSettings | null>(null)
   const [reason, setReason] = useState<DetectionReason | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
@@ -52,7 +52,7 @@ export function useLoadSettings(file: PendingFile) {
   }
   const toMappingText = ({ mapping }: LoadSettings): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
-  return { reading: chosenSettings, why: reason, mappings, choose: changeSettings, toMappingText }
+  return { reading: chosenSettings, why: reason, mappings, choose: changeSettings, toMappingText, error, retry }
 }
 
 const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): LoadSettings => ({

@@ -39,7 +39,7 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       setEntering(false)
     }
   }
-  const { failure, handleSubmit } = useFormSubmit(form)
+  const { failure, send, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async ({ code }) => {
     const { recoveryCodes, enter: begin } = await signInWithCode({ challenge, code })
     if (recoveryCodes.length > 0) setSetUpResult({ codes: recoveryCodes, enter: begin })
@@ -51,13 +51,14 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       <div className="login-form">
         <ArrivalHeading>{t('recovery.title')}</ArrivalHeading>
         <RecoveryCodes codes={setUpResult.codes} />
+        <FormErrorSummary form={form} labels={{}} failure={failure} />
         <Button
           variant="primary"
           isWide
           needsNetwork
           isBusy={isBusy}
           disabled={isBusy}
-          onClick={() => void enterSession(setUpResult.enter)}
+          onClick={() => void send(() => enterSession(setUpResult.enter))}
         >
           {t('recovery.done')}
         </Button>

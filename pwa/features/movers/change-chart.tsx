@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { MoverRow } from '../../../shared/api/movers.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatRate, formatSigned, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -12,7 +13,15 @@ import { BARS_PER_SIDE, computeLogChange, selectLargestChanges } from './log-cha
 const TICKS = [-4, -2, 0, 2, 4]
 
 /** The largest rises and falls, as bars on both sides of “no change”. */
-export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
+export function MoverChart({
+  rows,
+  unit,
+  onOpen,
+}: {
+  rows: readonly MoverRow[]
+  unit: QuantityUnit
+  onOpen: (row: MoverRow) => void
+}) {
   const t = useMessages('movers-page')
   const tColumns = useMessages('columns')
   const tMeasures = useMessages('measures')
@@ -22,7 +31,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
       drawBarChart(
         {
           bars: drawn.map((row) => {
-            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${toUnitSuffix(tMeasures('copies'))}`
+            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${toUnitSuffix(tMeasures(unit))}`
             return {
               name: row.productName,
               value: computeLogChange(row.quantity, row.previousQuantity),
@@ -41,7 +50,7 @@ export function MoverChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen
         tokens,
         width,
       ),
-    [drawn, tMeasures, t],
+    [drawn, unit, tMeasures, t],
   )
   const columns = useMemo<Column<MoverRow>[]>(
     () => [

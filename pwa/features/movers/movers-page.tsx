@@ -139,7 +139,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   return (
     <>
       <MoverFigures answer={answer} />
-      <MoverChart rows={answer.list} onOpen={titleRows.onOpen} />
+      <MoverChart rows={answer.list} unit={answer.counted.unit} onOpen={titleRows.onOpen} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
@@ -229,19 +229,20 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
 function MoverFigures({ answer }: { answer: MoverAnswer }) {
   const t = useMessages('movers-page')
   const tMeasures = useMessages('measures')
-  const { totals, comparedPeriod, comparedWith } = answer
-  const formatCopies = (copies: number) => t('figure.copies', { copies: formatSigned(copies) })
+  const { totals, comparedPeriod, comparedWith, counted } = answer
+  const formatChange = (change: number) =>
+    t('figure.change', { change: tMeasures(`${counted.unit}With`, { count: change, value: formatSigned(change) }) })
   return (
     <>
       <Figures
         figures={[
           createFigure(t('figure.up'), formatCount(totals.up.titles), {
             unit: tMeasures('titles'),
-            note: formatCopies(totals.up.difference),
+            note: formatChange(totals.up.difference),
           }),
           createFigure(t('figure.down'), formatCount(totals.down.titles), {
             unit: tMeasures('titles'),
-            note: formatCopies(totals.down.difference),
+            note: formatChange(totals.down.difference),
           }),
           createFigure(t('figure.new'), formatCount(totals.new.titles), { unit: tMeasures('titles'), note: t('figure.newNote') }),
         ]}

@@ -3,11 +3,12 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { companyCategories, contractList } from '../../../shared/api/contract.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
 /** Maximum number of contracts in the search results. */
@@ -124,11 +125,9 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
   const t = useMessages('notice-management')
   const [text, setText] = useState('')
   const keyword = useDebouncedValue(text.trim(), 250)
-  const { data } = useReport(contractList, {
-    keyword,
-    sort: { key: 'companyName', descending: false },
-    pageSize: MAX_RESULTS,
-  })
+  const body = { keyword, sort: { key: 'companyName', descending: false }, pageSize: MAX_RESULTS } as const
+  // an error page would discard the draft
+  const { data, error, isLoading } = useReport(contractList, body, { quiet: true })
   return (
     <div className="stack gap-2">
       {chosen.length > 0 && (
@@ -158,6 +157,7 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {error && !isLoading && <Strip kind="problem">{getFailureMessage(error)}</Strip>}
       <ul className="outlined notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>

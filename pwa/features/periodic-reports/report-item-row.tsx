@@ -45,7 +45,7 @@ export function ReportItemRow(props: Props) {
         type="button"
         className="report-item-head"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         title={t('edit', { name })}
         onClick={onToggle}
       >

@@ -22,6 +22,7 @@ const SentFilesDialog = lazy(() => import('./sent-files-dialog.tsx'))
 export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemoved?: () => void }) {
   const t = useMessages('periodic-reports')
   const tSchedulesPage = useMessages('schedules-page')
+  const tControls = useMessages('controls')
   const online = useOnline()
   const [isShowingSent, setShowingSent] = useState(false)
   const navigate = useNavigate()
@@ -39,7 +40,12 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
   }
   const offline = online ? null : tSchedulesPage('trialOffline')
   const common = [
-    { icon: 'clock', label: t('schedule'), run: () => void scheduleReport(report) },
+    {
+      icon: 'clock',
+      label: t('schedule'),
+      disabledReason: items.length === 0 ? t('noItems') : online ? null : tControls('needsNetworkTitle'),
+      run: () => void scheduleReport(report),
+    },
     {
       icon: 'mail',
       label: t('trial'),

@@ -128,7 +128,7 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <div className="paper-table" tabIndex={0}>
+    <section className="paper-table" tabIndex={0} aria-label={name}>
       <table aria-label={name}>
         <thead>
           <tr>
@@ -151,6 +151,6 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   )
 }

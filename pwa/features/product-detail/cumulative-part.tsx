@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -24,9 +25,11 @@ type Point = CumulativeAnswer['list'][number]
 export function CumulativeSection({
   cumulative,
   product,
+  quantityUnit,
 }: {
   cumulative: CumulativeAnswer
   product: { jan: string; name: string }
+  quantityUnit: QuantityUnit
 }) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
@@ -36,7 +39,7 @@ export function CumulativeSection({
       const narrow = width < 520
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
       const top = roundUpAxisMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
-      const copies = tMeasures('copies')
+      const copies = tMeasures(quantityUnit)
       const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
       const series = [
         { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, isStepped: true },
@@ -105,7 +108,7 @@ export function CumulativeSection({
         },
       }
     },
-    [list, t, tMeasures],
+    [list, quantityUnit, t, tMeasures],
   )
   const days = useMemo(
     () => ({
@@ -117,7 +120,7 @@ export function CumulativeSection({
     }),
     [list, product],
   )
-  const columns = useCumulativeColumns()
+  const columns = useCumulativeColumns(quantityUnit)
   const newest = useMemo(() => [...list].reverse(), [list])
   if (list.length === 0) {
     return (
@@ -154,7 +157,7 @@ export function CumulativeSection({
   )
 }
 
-function useCumulativeColumns(): Column<Point>[] {
+function useCumulativeColumns(quantityUnit: QuantityUnit): Column<Point>[] {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   return useMemo(
@@ -169,9 +172,10 @@ function useCumulativeColumns(): Column<Point>[] {
               cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),
             },
           },
+          quantities: quantityUnit,
         },
         tMeasures,
       ),
-    [t, tMeasures],
+    [quantityUnit, t, tMeasures],
   )
 }

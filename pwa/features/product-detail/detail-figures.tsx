@@ -1,4 +1,5 @@
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -7,7 +8,8 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 export function ProductFigures({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
-  const copies = (value: number) => tMeasures('copiesOf', { count: value })
+  const quantityUnit = getQuantityUnit({ kind: detail.kind })
+  const copies = (value: number) => tMeasures(`${quantityUnit}Of`, { count: value })
   const { latestDay, last7Days } = detail
   return (
     <Figures
@@ -16,7 +18,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           latestDay ? t('figure.day', { day: formatDay(latestDay.date, { isShort: true, weekday: true }) }) : t('figure.dayNone'),
           formatCount(latestDay?.quantity),
           {
-            unit: tMeasures('copies'),
+            unit: tMeasures(quantityUnit),
             note: latestDay ? (
               <>
                 {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
@@ -28,7 +30,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           },
         ),
         createFigure(t('figure.sold'), formatCount(detail.cumulativeSaleQuantity), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(quantityUnit),
           note: (
             <>
               {t('figure.last7', { value: copies(last7Days.quantity) })}
@@ -41,7 +43,7 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
           note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }),
         }),
         createFigure(t('figure.stock'), formatCount(detail.cumulativeStockQuantity), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(quantityUnit),
           note:
             detail.daysOfCover !== null
               ? t('figure.cover', { days: formatRate(detail.daysOfCover) })
@@ -64,7 +66,8 @@ export function SalesIndicators({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
-  const copies = (value: number | null) => (value === null ? '–' : tMeasures('copiesOf', { count: value }))
+  const quantityUnit = getQuantityUnit({ kind: detail.kind })
+  const copies = (value: number | null) => (value === null ? '–' : tMeasures(`${quantityUnit}Of`, { count: value }))
   const signs: [label: string, value: string, note: string][] = [
     [t('sign.initial'), rate(detail.initialSpeed), t('sign.initialNote')],
     [t('sign.net'), rate(detail.netSaleRate), t('sign.netNote')],

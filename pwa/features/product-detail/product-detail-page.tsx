@@ -10,8 +10,10 @@ import {
 } from '../../../shared/api/product-detail.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import type { ApiError } from '../../../shared/client.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findCachedProduct } from '../../data/cached-product.ts'
+import { isUnanswered } from '../../data/failure.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { addRecentTitle } from '../../data/recent-titles.ts'
@@ -122,9 +124,12 @@ function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
   }, [isWanted, state, latest, pathname, search])
 }
 
-/** Specification section 4: 303, 403 and server errors have their pages, everything else is a 404. */
+/**
+ * Specification section 4: 303, 403 and server errors have their pages, everything else is a 404. A request that was not
+ * answered, was invalid, or was signed out stays on the page.
+ */
 function getRedirectPath(error: ApiError | null): string | null {
-  if (!error) return null
+  if (!error || isUnanswered(error)) return null
   switch (error.status) {
     case 303:
       return '/303'
@@ -132,11 +137,8 @@ function getRedirectPath(error: ApiError | null): string | null {
       return '/access-limit'
     case 500:
       return '/500'
-    case 0:
     case 400:
     case 401:
-    case 429:
-    case 503:
       return null
     default:
       return '/404'
@@ -273,6 +275,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
           <TrendPart
             product={product}
             releaseDate={detail.releaseDate}
+            quantityUnit={getQuantityUnit({ kind: detail.kind })}
             trend={answer}
             unit={unit}
             onUnit={(next) =>
@@ -309,7 +312,9 @@ function CumulativeView({ detail, state }: { detail: ProductDetail; state: Detai
     <>
       <ProductFigures detail={detail} />
       <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-        {(answer) => <CumulativeSection cumulative={answer} product={product} />}
+        {(answer) => (
+          <CumulativeSection cumulative={answer} product={product} quantityUnit={getQuantityUnit({ kind: detail.kind })} />
+        )}
       </ReportView>
     </>
   )

@@ -22,7 +22,7 @@ interface Props {
   onBand?: (band: StockBandName) => void
 }
 
-/** Stores by theoretical stock; `large` adds the table, for a part of its own. */
+/** Stores by theoretical stock; `isLarge` adds the table, for a part of its own. */
 export function StockPart({ distribution, isLarge = false, onBand }: Props) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')

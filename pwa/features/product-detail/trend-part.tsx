@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { trendReport } from '../../../shared/api/product-detail.columns.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
 import { useHolidays } from '../../data/holidays.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
@@ -25,6 +26,7 @@ interface Props {
   /** Title of the trend. */
   product: { jan: string; name: string }
   releaseDate: string | null
+  quantityUnit: QuantityUnit
   trend: SalesTrendsAnswer
   unit: Unit
   onUnit: (unit: Unit) => void
@@ -32,7 +34,7 @@ interface Props {
   onInside: (unit: Unit, period: Period) => void
 }
 
-export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside }: Props) {
+export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const labels = useMemo<TrendLabels>(
@@ -41,7 +43,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
       sold: t('series.sold'),
       stock: t('series.stock'),
       delivered: t('series.delivered'),
-      copies: tMeasures('copies'),
+      copies: tMeasures(quantityUnit),
       tenThousand: t('tenThousand'),
       hour: (hour) => t('hour', { hour }),
       language: getCurrentLanguage(),
@@ -50,7 +52,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
       dayOfSale: (day) => t('dayOfSale', { day }),
       note: (text) => t('noteTip', { text }),
     }),
-    [t, tMeasures],
+    [quantityUnit, t, tMeasures],
   )
   const steps = useMemo(
     () =>
@@ -71,7 +73,7 @@ export function TrendPart({ product, releaseDate, trend, unit, onUnit, onInside 
     (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, steps, events, unit, height: HEIGHT, width, labels }),
     [trend, steps, events, unit, labels],
   )
-  const columns = useTrendColumns(unit, labels)
+  const columns = useTrendColumns({ unit, labels, quantityUnit })
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
   const open = (index: number) => {
     const point = trend.salesTrends[index]
@@ -168,7 +170,11 @@ function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; e
 const columnsNextToChart: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
 const hourColumns: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
-function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] {
+function useTrendColumns({
+  unit,
+  labels,
+  quantityUnit,
+}: Pick<Props, 'unit' | 'quantityUnit'> & { labels: TrendLabels }): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   return useMemo(() => {
@@ -183,10 +189,11 @@ function useTrendColumns(unit: Unit, labels: TrendLabels): Column<TrendPoint>[] 
           },
           quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
         },
+        quantities: quantityUnit,
       },
       tMeasures,
     )
     if (unit === 'hour') return columns.filter(({ id }) => hourColumns.has(id))
     return columns.map((column) => ({ ...column, isHidden: !columnsNextToChart.has(column.id) }))
-  }, [unit, labels, t, tMeasures])
+  }, [unit, labels, quantityUnit, t, tMeasures])
 }

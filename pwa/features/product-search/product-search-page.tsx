@@ -152,7 +152,7 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
             onChange={setView}
           />
         }
-        instead={view === 'chart' ? <SupplyChart rows={list} onOpen={titleRows.onOpen} /> : undefined}
+        instead={view === 'chart' ? <SupplyChart rows={list} unit={answer.counted.unit} onOpen={titleRows.onOpen} /> : undefined}
       />
     </>
   )

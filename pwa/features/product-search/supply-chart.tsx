@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -29,7 +30,15 @@ const getY = (row: ProductRow): number => Math.max(NO_SALES_Y, row.totalSaleQuan
  * Sales against sell-through, sized by stock: titles about to sell out are at the upper right, unsold stock at the lower
  * left.
  */
-export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
+export function SupplyChart({
+  rows,
+  unit,
+  onOpen,
+}: {
+  rows: readonly ProductRow[]
+  unit: QuantityUnit
+  onOpen: (row: ProductRow) => void
+}) {
   const t = useMessages('product-search')
   const tMeasures = useMessages('measures')
   const tReport = useMessages('report')
@@ -48,6 +57,12 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
           x: ((getX(row) - (UNDELIVERED_X - 4)) / (farthest - (UNDELIVERED_X - 4))) * plotWidth,
           y: (1 - (Math.log10(getY(row)) - lowest) / (highest - lowest)) * plotHeight,
         }))
+      const unitSuffix = toUnitSuffix(tMeasures(unit))
+      const createAxisTitle = (name: string, unit: string) => ({
+        text: t('axis', { name, unit }),
+        standoff: 8,
+        font: { size: 12 },
+      })
       const labelled = pickLabelledPoints(places, ({ row }) => row.productName, MAX_LABELS).map(({ row }) => row)
       return {
         data: [
@@ -67,14 +82,14 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${toUnitSuffix(tMeasures('copies'))}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${toUnitSuffix(tMeasures('copies'))}${markTooltipBox()}`,
+            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${unitSuffix}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${unitSuffix}${markTooltipBox()}`,
           },
         ],
         layout: {
           hovermode: 'closest',
           margin: { l: LEFT, r: RIGHT, t: TOP, b: BOTTOM },
           xaxis: {
-            title: { text: `${t('column.saleRate')}（%）`, standoff: 8, font: { size: 12 } },
+            title: createAxisTitle(t('column.saleRate'), tMeasures('percent')),
             gridcolor: tokens.grid,
             zeroline: false,
             range: [UNDELIVERED_X - 4, farthest],
@@ -82,7 +97,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             ticktext: [tReport('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
           },
           yaxis: {
-            title: { text: `${t('column.totalSaleQuantity')}（${tMeasures('copies')}）`, standoff: 8, font: { size: 12 } },
+            title: createAxisTitle(t('column.totalSaleQuantity'), tMeasures(unit)),
             gridcolor: tokens.grid,
             zeroline: false,
             type: 'log',
@@ -103,20 +118,20 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         },
       }
     },
-    [rows, t, tMeasures, tReport],
+    [rows, unit, t, tMeasures, tReport],
   )
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
       { id: 'productName', header: t('column.productName'), width: 240, value: (row) => row.productName },
       createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
       createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, {
-        unit: tMeasures('copiesHead'),
+        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
       }),
       createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
-        unit: tMeasures('copiesHead'),
+        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
       }),
     ],
-    [t, tMeasures],
+    [unit, t, tMeasures],
   )
   return (
     <PlotPanel

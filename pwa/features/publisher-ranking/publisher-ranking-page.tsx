@@ -76,7 +76,7 @@ export function PublisherRankingPage() {
   )
 }
 
-/** Empty result: offers the question without genres, which usually has results. */
+/** Empty result: offers the question without the products or the stores, which usually has results. */
 function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
   const t = useMessages('publisher-ranking')
   const { state, defaults, set } = screen

@@ -218,6 +218,8 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
       const { max, step } = roundUpAxisMax(Math.max(1, ...costs.flatMap(({ lostCost, returnCost }) => [lostCost, returnCost])), 4)
       const each = Math.max(1, Math.ceil(48 / (Math.max(120, width - MARGIN.l - MARGIN.r) / costs.length)))
       const suggestedIndex = costs.findIndex(({ copies }) => copies === suggestedPrint)
+      // without a suggestion the labels begin with the first number
+      const labelOffset = Math.max(0, suggestedIndex) % each
       const createBars = (name: string, color: string, pick: (cost: CostRow) => number) => ({
         type: 'bar',
         name,
@@ -267,9 +269,9 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
                 ],
           annotations: [buildAxisUnit(tMeasures('yen'))],
           xaxis: {
-            tickvals: costs.map((_cost, index) => index).filter((index) => index % each === suggestedIndex % each),
+            tickvals: costs.map((_cost, index) => index).filter((index) => index % each === labelOffset),
             ticktext: costs
-              .filter((_cost, index) => index % each === suggestedIndex % each)
+              .filter((_cost, index) => index % each === labelOffset)
               .map(({ copies }) => (copies === suggestedPrint ? markBold(formatCount(copies)) : formatCount(copies))),
             tickangle: 0,
             ...stepAxis,

@@ -35,7 +35,7 @@ export function ReprintParametersBar({
   const saveParameters = async () => {
     setBusy(true)
     try {
-      await call(setContractReprintParameters, { body: chosenParameters }, { quiet: 'toast' })
+      await call(setContractReprintParameters, { body: chosenParameters })
       await refreshUser()
       showToast({ kind: 'done', title: t('parametersKept') })
     } catch {

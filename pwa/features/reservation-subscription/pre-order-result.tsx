@@ -123,16 +123,19 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
     },
   )
   const toRelaxation = (
-    total: number | undefined,
+    { data, isStale }: typeof reportForAll,
     label: 'withReleased' | 'withoutWords',
     next: ReservationState,
-  ): Relaxation[] => (total === undefined || total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }])
+  ): Relaxation[] => {
+    const total = isStale ? 0 : (data?.paging.total ?? 0)
+    return total === 0 ? [] : [{ label: t(label, { count: total }), run: () => set(next) }]
+  }
   return (
     <EmptyReport
       title={t('noPreOrders')}
       relaxations={[
-        ...toRelaxation(reportForAll.data?.paging.total, 'withReleased', questionForAll),
-        ...toRelaxation(reportWithoutKeyword.data?.paging.total, 'withoutWords', withoutKeyword),
+        ...toRelaxation(reportForAll, 'withReleased', questionForAll),
+        ...toRelaxation(reportWithoutKeyword, 'withoutWords', withoutKeyword),
       ]}
     >
       <p>

@@ -100,14 +100,14 @@ export function SubscriptionResult({ answer, screen }: Props) {
 function NoSubscriptions({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
-  const { data } = useReport(
+  const { data, isStale } = useReport(
     subscribedBooks,
     state.keyword === '' ? null : { ...toSubscriptionBody(withoutKeyword), pageSize: 1 },
     {
       quiet: true,
     },
   )
-  const total = data?.paging.total ?? 0
+  const total = isStale ? 0 : (data?.paging.total ?? 0)
   const totalValues = { count: total }
   return (
     <EmptyReport

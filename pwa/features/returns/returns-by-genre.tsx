@@ -38,6 +38,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     [state],
   )
   const report = useReport(returns, isItem ? null : question, { quiet: true })
+  const quantityUnit = report.data?.counted.unit ?? 'copies'
   const columns = useMemo<SimpleColumn<ReturnRow>[]>(
     () => [
       {
@@ -61,7 +62,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         },
       },
       createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, {
-        unit: tMeasures('copiesHead'),
+        unit: tMeasures(quantityUnit === 'copies' ? 'copiesHead' : 'items'),
       }),
       {
         id: 'periodReturnRate',
@@ -79,7 +80,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         cell: (row) => <ChangeValue value={row.returnRateDifference} improvesOn="fall" />,
       },
     ],
-    [tColumns, tMeasures, t, onChange, state.products],
+    [quantityUnit, tColumns, tMeasures, t, onChange, state.products],
   )
   if (isItem) return null
   return (

@@ -81,13 +81,15 @@ function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): Readonly
   const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
   const question = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
-  const { data } = useReport(
+  const firstWeekReport = useReport(
     compareProducts,
     own || jans.length === 0 ? null : { ...question, jans, stores, sameStores, channel },
     {
       quiet: true,
     },
   )
+  // the previous answer can belong to other stores
+  const data = firstWeekReport.isStale ? null : firstWeekReport.data
   return useMemo(
     () =>
       new Map(

@@ -23,10 +23,12 @@ const HEIGHT = 300
 
 /** Sales in descending order with the cumulative share, which shows how concentrated they are. */
 export function ConcentrationChart<Row extends Seller>({
+  by,
   rows,
   names,
   getName,
 }: {
+  by: 'store' | 'company'
   rows: readonly Row[]
   names: readonly string[]
   getName: (row: Row) => string
@@ -78,14 +80,14 @@ export function ConcentrationChart<Row extends Seller>({
   )
   const columns = useMemo<Column<Bar>[]>(
     () => [
-      { id: 'name', header: tColumns('storeName'), width: 220, value: (bar) => bar.name },
+      { id: 'name', header: tColumns(by === 'store' ? 'storeName' : 'companyName'), width: 220, value: (bar) => bar.name },
       createFigureColumn('quantity', tColumns('quantity'), (bar) => bar.quantity),
       createFigureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), {
         unit: percent,
         format: formatRate,
       }),
     ],
-    [tColumns, cumulative, percent],
+    [by, tColumns, cumulative, percent],
   )
   return (
     <PlotPanel

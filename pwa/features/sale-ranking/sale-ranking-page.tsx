@@ -186,6 +186,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
       <Figures figures={figures} />
       <div className="items-start gap-6 split sale-ranking-charts">
         <ConcentrationChart
+          by={by}
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}
           getName={getRowName}

@@ -73,7 +73,10 @@ export function useSaleFigures(answer: StoreRankingAnswer | CompanyRankingAnswer
         value: tMeasures('copiesOf', { count: totals.quantity }),
       }),
     }),
-    createFigure(t('figure.soldOut'), formatCount(empty.length), { unit, note: t('figure.soldOutNote') }),
+    // rows of companies do not tell how many of their stores are without stock
+    ...(by === 'store'
+      ? [createFigure(t('figure.soldOut'), formatCount(empty.length), { unit, note: t('figure.soldOutNote') })]
+      : []),
   ]
 }
 

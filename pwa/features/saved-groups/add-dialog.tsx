@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
+import { groupLimits, type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useProductName } from '../../data/names.ts'
@@ -127,7 +127,7 @@ function NewTitleList({ isBusy, onMake }: { isBusy: boolean; onMake: (name: stri
           id={id}
           className="input"
           autoComplete="off"
-          maxLength={50}
+          maxLength={groupLimits.name}
           placeholder={t('newListHelp')}
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GroupDetail, SavedGroup } from '../../../shared/api/saved-groups.ts'
+import { type GroupDetail, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { savedGroupCalls, useSavedGroup } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
           autoFocus
           aria-label={t(`name.${kind}`)}
           autoComplete="off"
-          maxLength={50}
+          maxLength={groupLimits.name}
           value={typedName}
           onChange={(event) => setTypedName(event.target.value)}
           onKeyDown={(event) => {

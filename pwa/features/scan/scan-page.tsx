@@ -35,6 +35,9 @@ export function findSharedCode(search: URLSearchParams): string | null {
   return null
 }
 
+/** Hint by the state of the barcode reader. */
+const readerHints = { loading: 'preparing', ready: 'aim', failed: 'readerFailed' } as const
+
 type ScanMessage = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
 
 /** Opens a title by its barcode: from the camera, from a photo, or typed. */
@@ -48,6 +51,13 @@ export function ScanPage() {
   const camera = useCamera(video)
   const [message, setMessage] = useState<ScanMessage | null>(null)
   const lastCode = useRef<string | null>(null)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   /** Opens the title of a code, or shows that the code is unknown. */
   const open = useCallback(
@@ -57,6 +67,8 @@ export function ScanPage() {
       setMessage({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
       try {
         const { list } = await call(productSuggest, { query: { q: jan, limit: 1 } }, { quiet: true })
+        // a late answer must not take the user away from another page
+        if (!isMounted.current) return
         const [product] = list
         if (!product) {
           setMessage({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
@@ -69,6 +81,7 @@ export function ScanPage() {
         lastCode.current = null
         if (error instanceof ApiError && error.status === 0) {
           const [shop] = await (await import('../../data/offline/shop-packs.ts')).listPackedStores(userId)
+          if (!isMounted.current) return
           // offline: opens the title in the pack on this device
           if (shop && maySeeShop) return void navigate(getShopPath(shop.storeCd, jan))
         }
@@ -93,8 +106,13 @@ export function ScanPage() {
   const reader = useBarcodeDetection(video, { isOn: camera.state === 'on', onDetected })
 
   const readPhoto = async (file: File) => {
+    const readBarcodes = await loadBarcodeReader().catch(() => null)
+    if (readBarcodes === null) {
+      setMessage({ kind: 'failed', text: t('readerFailed') })
+      return
+    }
     const picture = await createImageBitmap(file).catch(() => null)
-    const codes = picture === null ? [] : await (await loadBarcodeReader())(picture).catch((): string[] => [])
+    const codes = picture === null ? [] : await readBarcodes(picture).catch((): string[] => [])
     picture?.close()
     const jan = pickProductBarcode(codes)
     lastCode.current = null
@@ -119,7 +137,7 @@ export function ScanPage() {
         </section>
         <div className="stack gap-4">
           <p className={`strong scan-status${message ? ` is-${message.kind}` : ''}`} role="status">
-            {message?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
+            {message?.text ?? t(camera.state !== 'on' ? 'orType' : readerHints[reader])}
           </p>
           <CodeInput
             onCode={(jan) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/api/schedules.ts'
+import { useOnline } from '../../data/offline/network.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
@@ -10,17 +11,20 @@ import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
+  const tControls = useMessages('controls')
   const scheduleText = useScheduleText()
+  const disabledReason = useOnline() ? null : tControls('needsNetworkTitle')
   const { name, paused } = schedule
   const actions = [
-    { icon: 'play', label: t('runNow'), run: () => void runScheduleNow(schedule) },
+    { icon: 'play', label: t('runNow'), disabledReason, run: () => void runScheduleNow(schedule) },
     {
       icon: paused ? 'repeat' : 'pause',
       label: t(paused ? 'resume' : 'pause'),
+      disabledReason,
       run: () => void setSchedulePaused(schedule, !paused),
     },
-    { icon: 'pencil', label: t('change'), run: () => openSchedule(schedule, scheduleText.content(schedule)) },
-    { icon: 'bin', label: t('remove'), run: onRemove },
+    { icon: 'pencil', label: t('change'), disabledReason, run: () => openSchedule(schedule, scheduleText.content(schedule)) },
+    { icon: 'bin', label: t('remove'), disabledReason, run: onRemove },
   ] as const
   return <ActionMenu label={t('menuOf', { name })} actions={actions} />
 }

@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 
 /** The same code within this time is one scan, in milliseconds. */
 const REPEAT_SCAN_MS = 4000
+/** Hint by the state of the barcode reader. */
+const readerHints = { loading: 'preparing', ready: 'aim', failed: 'readerFailed' } as const
 
 /** Reads barcodes continuously while it is open. */
 export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
@@ -41,7 +43,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
         <>
           <i className="rounded scan-frame" aria-hidden="true" />
           <p className="text-center shop-camera-status" role="status">
-            {tScan(reader === 'loading' ? 'preparing' : 'aim')}
+            {tScan(readerHints[reader])}
           </p>
         </>
       ) : (

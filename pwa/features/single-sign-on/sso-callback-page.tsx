@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
 import { Strip } from '../../ui/strip.tsx'
@@ -29,8 +29,8 @@ export function SsoCallbackPage() {
       // the guard of the sign-in page redirects to the first page of the user's menu
       () => isMounted && void navigate(takePageBeforeLogin() ?? '/', { replace: true }),
       (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (isMounted) setFailure(getFailureMessage(error))
+        // others too, such as a chunk that could not be loaded: nothing else would end the progress
+        if (isMounted) setFailure(error instanceof ApiError ? getFailureMessage(error) : getMessages('states')('errorTitle'))
       },
     )
     return () => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
-import { formatDay } from '../../i18n/format.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
@@ -26,16 +27,17 @@ const pickValues = (day: StockOutDay, measure: Measure) =>
 
 interface Props {
   days: readonly StockOutDay[]
+  quantityUnit: QuantityUnit
   /** Explanation of the estimate from the answer. */
   explanation: string
 }
 
 /** Stores without stock, or lost copies, of each day: own titles below, others above. */
-export function StockOutDaysChart({ days, explanation }: Props) {
+export function StockOutDaysChart({ days, quantityUnit, explanation }: Props) {
   const t = useMessages('stock-outs')
   const tMeasures = useMessages('measures')
   const [measure, setMeasure] = useState<Measure>('stores')
-  const unit = tMeasures(measure === 'stores' ? 'stores' : 'copies')
+  const unit = tMeasures(measure === 'stores' ? 'stores' : quantityUnit)
   const values = useMemo(() => days.map((day) => pickValues(day, measure)), [days, measure])
   const hasOwn = days.some((day) => day.ownStores > 0)
   const hasOthers = days.some((day) => day.otherStores > 0)
@@ -54,7 +56,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
         y: counts,
         marker: { color },
         customdata: names,
-        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,} ${unit}${markTooltipBox()}`,
+        hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${toUnitSuffix(unit)}${markTooltipBox()}`,
       })
       const pickCounts = (owner: 'own' | 'others') => values.map((counts) => counts[owner])
       return {
@@ -100,7 +102,7 @@ export function StockOutDaysChart({ days, explanation }: Props) {
     [days],
   )
   const last = values.at(-1) ?? { own: 0, others: 0 }
-  const formatUnit = (count: number) => tMeasures(measure === 'stores' ? 'storesOf' : 'copiesOf', { count })
+  const formatUnit = (count: number) => tMeasures(measure === 'stores' ? 'storesOf' : `${quantityUnit}Of`, { count })
   return (
     <PlotPanel
       title={t(`days.${measure}`)}

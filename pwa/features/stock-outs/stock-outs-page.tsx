@@ -217,7 +217,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   return (
     <>
       <StockOutFigures answer={answer} />
-      <StockOutDaysChart days={answer.days} explanation={answer.explanation} />
+      <StockOutDaysChart days={answer.days} quantityUnit={answer.counted.unit} explanation={answer.explanation} />
       <ReportTable
         slug={`stock-outs-${groupBy}`}
         label={t('tableLabel')}

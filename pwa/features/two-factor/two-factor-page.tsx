@@ -107,7 +107,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
   const start = async () => {
     setBusy(true)
     try {
-      onStep({ kind: 'set-up', secret: await call(twoFactorStart, {}, { quiet: 'toast' }) })
+      onStep({ kind: 'set-up', secret: await call(twoFactorStart) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)

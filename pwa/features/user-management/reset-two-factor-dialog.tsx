@@ -18,7 +18,7 @@ export default function ResetTwoFactorDialog({ row, onClose }: { row: UserRow; o
       confirm={t('yes.two-factor')}
       cancel={t('no.two-factor')}
       onConfirm={async () => {
-        await call(twoFactorReset, { body: { userId: row.userId } }, { quiet: 'toast' })
+        await call(twoFactorReset, { body: { userId: row.userId } })
         showToast({ kind: 'done', title: t('done.two-factor', { name }) })
         onClose()
       }}

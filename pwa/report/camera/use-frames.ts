@@ -4,7 +4,7 @@ import { type BarcodeReader, loadBarcodeReader } from './barcode-reader.ts'
 /** Milliseconds between two detections: short enough to feel immediate, long enough to save power. */
 const DETECTION_INTERVAL_MS = 160
 
-/** Detects barcodes in a running video while `on`. */
+/** Detects barcodes in a running video while `isOn`. */
 export function useBarcodeDetection(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onDetected }: { isOn: boolean; onDetected: (codes: readonly string[]) => void },

@@ -19,7 +19,6 @@ export interface BarChart {
   /** From top to bottom. */
   bars: readonly NamedBar[]
   unit: string
-  digits?: number
   /** Formats values at the ends of the bars and in tooltips. */
   format: (value: number) => string
   /** Ticks for an axis that does not show the values themselves, such as a change on a logarithmic scale. */

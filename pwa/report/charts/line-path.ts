@@ -67,7 +67,6 @@ export const drawLineChart =
     const isRank = deepestRank !== undefined
     const maxValue = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
     const { max, step } = roundUpAxisMax(maxValue)
-    const floor = 0
     const colors = getSeriesColors(series, tokens)
     const styles = getOwnStyles(series)
     const order = [...series.keys()].sort((a, b) => getLineWeight(series[a]) - getLineWeight(series[b]))
@@ -91,7 +90,7 @@ export const drawLineChart =
     const top = isRank ? (deepestRank ?? 1) : max
     // room above the first rank
     const first = 1 - Math.max(0.6, top * 0.02)
-    const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : (value - floor) / max)
+    const toHeight = (value: number): number => (isRank ? 1 - (value - first) / (top + 0.6 - first) : value / max)
     const stepWidth = Math.max(STEP_WIDTH, ...labels.map((label) => estimateTextWidth(label, CHART_FONT_SIZE) + 16))
     const labelInterval = Math.max(
       1,

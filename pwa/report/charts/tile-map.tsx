@@ -49,7 +49,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
     [scale, values],
   )
   const move = (event: KeyboardEvent<SVGGElement>, cd: string) => {
-    if (event.key === 'Enter' && onOpen) {
+    if ((event.key === 'Enter' || event.key === ' ') && onOpen) {
       event.preventDefault()
       onOpen(cd)
       return

@@ -148,7 +148,13 @@ function ConditionField({ condition, value, isChanged, problem, onChange }: Fiel
   const describedBy = problem === null ? undefined : `${id}-error`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in the row of its field
-    <div className={`field${problem === null ? '' : ' is-error'}`} role="group" aria-labelledby={`${id}-label`}>
+    <div
+      className={`field${problem === null ? '' : ' is-error'}`}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      // a picker of several controls has no single one that could refer to the error
+      aria-describedby={group ? describedBy : undefined}
+    >
       {group ? (
         <span className="label" id={`${id}-label`}>
           {marks}

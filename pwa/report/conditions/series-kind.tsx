@@ -5,8 +5,9 @@ import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import type { ConditionKind } from './condition.ts'
 import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
@@ -27,7 +28,7 @@ function SeriesList({ value, onChoose }: ListProps) {
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
   const keyword = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data, isLoading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
+  const { data, error, isLoading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
@@ -39,6 +40,7 @@ function SeriesList({ value, onChoose }: ListProps) {
         options={kinds.map((kind) => ({ value: kind, label: t(`seriesKind.${kind}`) }))}
         onChange={setSeriesKind}
       />
+      {error && !isLoading && <Strip kind="problem">{getFailureMessage(error)}</Strip>}
       {list?.length === 0 && !isLoading ? (
         <p className="note" role="status">
           {t('noSeries', { words: keyword })}

@@ -33,6 +33,22 @@ export async function removeFavoriteWithUndo(
   })
 }
 
+/**
+ * Sets the parts of a favourite on the dashboard, and shows a toast if there is no room or the change fails. Returns true if it
+ * succeeded.
+ */
+export async function saveDashboardParts(
+  items: readonly DashboardItem[],
+  parts: { id: string; show: readonly FavoriteShow[] },
+): Promise<boolean> {
+  let isSaved = false
+  await runWithErrorToast(async () => {
+    isSaved = await setDashboardParts(items, parts)
+    if (!isSaved) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
+  })
+  return isSaved
+}
+
 /** Adds a favourite to the dashboard, or removes it. */
 export async function toggleOnDashboard(
   listedFavorite: ListedFavorite,
@@ -40,9 +56,6 @@ export async function toggleOnDashboard(
   show: readonly FavoriteShow[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  await runWithErrorToast(async () => {
-    if (await setDashboardParts(items, { id: listedFavorite.id, show }))
-      showToast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
-    else showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
-  })
+  if (await saveDashboardParts(items, { id: listedFavorite.id, show }))
+    showToast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
 }

@@ -2,7 +2,7 @@ import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { pickByLanguage } from '../../../shared/language.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { getFailureMessage, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, type MessageKey, type Translate, useMessages } from '../../i18n/use-messages.ts'
 
 type State = Pick<LoadSummary, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
@@ -20,18 +20,23 @@ const toneClasses: Record<LoadSummary['state'], Tone> = {
   undone: '',
 }
 
-/** Badge with the current step or the result of a load. */
-export function LoadBadge({ load }: { load: State }) {
-  const t = useMessages('data-loads')
+/** Current step or result of a load, with its tone. */
+function describeState(load: State, t: Translate<'data-loads'>): { text: string; tone: Tone } {
   const { state, dryRun, rejected, repeated, progress } = load
   if (state === 'running') {
     const share = getLoadProgress(progress)
-    return <span className="badge is-accent">{t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`)}</span>
+    return { text: t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`), tone: 'is-accent' }
   }
-  if (state === 'done' && dryRun) return <span className="badge is-caution">{t('dryRun')}</span>
-  if (state === 'done' && repeated) return <span className="badge">{t('repeated')}</span>
-  if (state === 'done' && rejected > 0) return <span className="badge is-caution">{t('part')}</span>
-  return <span className={`badge ${toneClasses[state]}`}>{t(`state.${state}`)}</span>
+  if (state === 'done' && dryRun) return { text: t('dryRun'), tone: 'is-caution' }
+  if (state === 'done' && repeated) return { text: t('repeated'), tone: '' }
+  if (state === 'done' && rejected > 0) return { text: t('part'), tone: 'is-caution' }
+  return { text: t(`state.${state}`), tone: toneClasses[state] }
+}
+
+/** Badge with the current step or the result of a load. */
+export function LoadBadge({ load }: { load: State }) {
+  const { text, tone } = describeState(load, useMessages('data-loads'))
+  return <span className={`badge ${tone}`}>{text}</span>
 }
 
 /** Texts of loads that depend on data. */
@@ -40,6 +45,8 @@ export function useLoadText() {
   const tImportReasons = useMessages('import-reasons')
   const tImportNotices = useMessages('import-notices')
   return {
+    /** Text of the badge. */
+    formatState: (load: State) => describeState(load, t).text,
     formatDataset: (dataset: Dataset) => t(`dataset.${dataset}`),
     /** The error in the current language, if the app knows its code. */
     formatError: (error: NonNullable<LoadSummary['error']>) => getFailureMessage(error),

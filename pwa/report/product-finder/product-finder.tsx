@@ -1,7 +1,7 @@
 import './product-finder.css'
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ProductRow, productSearch, productSearchBody } from '../../../shared/api/product-search.ts'
-import { type RequestKind, requestKinds } from '../../../shared/kinds.ts'
+import { type QuantityUnit, type RequestKind, requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -57,7 +57,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
     }),
     { quiet: true },
   )
-  const columns = useFinderColumns()
+  const columns = useFinderColumns(report.data?.counted.unit ?? 'copies')
   const search = (event: FormEvent) => {
     event.preventDefault()
     // prevents the submission of the condition form around the dialog
@@ -127,7 +127,9 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
                   }}
                   onOpen={(row) => {
                     cacheProductNames([row])
-                    onChoose(maxProducts === 1 ? [row.jan] : [...new Set([...value, row.jan])])
+                    const next = new Set(maxProducts === 1 ? [row.jan] : [...chosen, row.jan])
+                    if (next.size > maxProducts) setChosen(next)
+                    else onChoose([...next])
                   }}
                   maxHeight="100%"
                 />
@@ -157,7 +159,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   )
 }
 
-function useFinderColumns(): Column<ProductRow>[] {
+function useFinderColumns(unit: QuantityUnit): Column<ProductRow>[] {
   const t = useMessages('product-finder')
   const tColumns = useMessages('columns')
   const tMeasures = useMessages('measures')
@@ -189,8 +191,10 @@ function useFinderColumns(): Column<ProductRow>[] {
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate),
       },
-      createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: tMeasures('copiesHead') }),
+      createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, {
+        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
+      }),
     ],
-    [t, tColumns, tMeasures, tReport],
+    [unit, t, tColumns, tMeasures, tReport],
   )
 }

@@ -126,7 +126,10 @@ function useBandColumns(): Column<ClusterCell>[] {
         header: t('key.genre'),
         unit: tMeasures('percent'),
         width: 150,
-        value: (row) => Number(computeGenreShare(row)?.toFixed(1) ?? Number.NaN) || null,
+        value: (row) => {
+          const share = computeGenreShare(row)
+          return share === null ? null : Number(share.toFixed(1))
+        },
         cell: (row) => formatRate(computeGenreShare(row)),
       },
       { ...right, id: 'index', header: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
+import { jobs } from '../../data/exporting/job-state.ts'
 import { receiveJobFile } from '../../data/exporting/job-transfers.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Downloads the file of a run while it is stored. */
 export function JobFileButton({ job }: { job: ExportJob | null }) {
@@ -15,6 +17,9 @@ export function JobFileButton({ job }: { job: ExportJob | null }) {
     setBusy(true)
     await receiveJobFile(job)
     setBusy(false)
+    // the list of downloads, which would show the failure, does not contain the files of schedules
+    const state = jobs.transfers[job.jobId]?.state
+    if (state === 'failed' || state === 'late') showToast({ kind: 'problem', title: t('downloadFailed', { name }) })
   }
   return (
     <>

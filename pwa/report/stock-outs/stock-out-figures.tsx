@@ -15,7 +15,7 @@ export const STOCK_OUT_FIGURES = 5
 export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
   const t = useMessages('stock-outs')
   const tMeasures = useMessages('measures')
-  const { totals, titles, days } = answer
+  const { totals, titles, days, counted } = answer
   const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
   return (
@@ -40,7 +40,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           ),
         }),
         createFigure(t('figure.lost'), formatCount(totals.lostCopies), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(counted.unit),
           note: t('figure.range', { low: formatCount(totals.lostCopiesLow), high: formatCount(totals.lostCopiesHigh) }),
         }),
         {
@@ -49,7 +49,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
           note: t('figure.range', { low: formatAmount(totals.lostAmountLow), high: formatAmount(totals.lostAmountHigh) }),
         },
         createFigure(t('figure.perDay'), formatRate(totals.lostPerDay), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(counted.unit),
           note: t('figure.perDayNote'),
         }),
       ]}

@@ -32,7 +32,7 @@ export function ChartOrTable<Row>({
         children
       )}
       <div className={isTable ? 'chart-foot is-below' : 'chart-foot'}>
-        <Button variant="quiet" icon={isTable ? 'chart' : 'table'} aria-pressed={isTable} onClick={() => setAsTable(!isTable)}>
+        <Button variant="quiet" icon={isTable ? 'chart' : 'table'} onClick={() => setAsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
       </div>

@@ -37,6 +37,10 @@ export interface Column<Row> {
   isHeaderHidden?: boolean
 }
 
+/** Value by which a column sorts a row in memory; null without a column. */
+export const getSortValue = <Row>(column: Column<Row> | undefined, row: Row): string | number | null =>
+  column?.sortValue ? column.sortValue(row) : (column?.value(row, 0) ?? null)
+
 /** Column of a short table, as wide as its content. */
 export type SimpleColumn<Row> = Omit<Column<Row>, 'width'>
 
