@@ -25,8 +25,8 @@ onVisitEnd(() => {
 })
 
 /**
- * Remembers the conditions that differ from the screen's defaults. A period or stores that equal the defaults are forgotten; a
- * store and products are remembered until others replace them.
+ * Stores the conditions that differ from the screen's defaults. A period or stores that equal the defaults are removed; a store
+ * and products stay until others replace them.
  */
 export function updateReportContext(state: unknown, defaults: unknown): void {
   const period = getValueAt(state, 'period') as Period | null | undefined

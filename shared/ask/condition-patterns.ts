@@ -1,6 +1,7 @@
 import { parseProductCode } from '../jan.ts'
 import { addDays } from '../period.ts'
 import { agePatterns } from './age-patterns.ts'
+import { byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { definePattern, numberSource, type Pattern, readNumber, readNumberUpTo } from './pattern.ts'
 import { rangePatterns } from './range-patterns.ts'
@@ -70,8 +71,7 @@ const limit = (count: number | null): { facts: readonly Fact[]; hints: readonly 
 /** A number of stores: rows of the stores of a title. */
 const limitStores = (count: number | null) => {
   const found = limit(count)
-  const facts = [createFact('groupBy', 'store', createName('店舗別', 'by store'))]
-  return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 3, when: 'title', facts } as const] }
+  return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 3, when: 'title', facts: [byStoreFact] } as const] }
 }
 
 const single = (

@@ -1,3 +1,4 @@
+import { byCompanyFact, byStoreFact, lackingFact } from './common-facts.ts'
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
 import { inflect } from './inflection.ts'
@@ -9,9 +10,6 @@ const issues = createTitlePart('issues', '号別・巻別推移', 'Issues and vo
 const orders = createTitlePart('orders', '受注・版元在庫', 'Orders and stock')
 const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
 const publication = createTitlePart('publication', '書誌・受賞', 'Publication')
-const companies = createFact('groupBy', 'company', createName('法人別', 'by company'))
-const stores = createFact('groupBy', 'store', createName('店舗別', 'by store'))
-const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
 const publicity = createTitlePart('publicity', 'パブリシティ', 'Publicity')
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
 
@@ -134,8 +132,8 @@ export const everydayQuestions: readonly EverydayWords[] = [
         chain by chain|best retailer|best chain|top chain|top retailer|top chains|top retailers`),
     ],
     hints: [
-      { screen: 'sale-ranking', weight: 4, when: 'title', facts: [companies] },
-      { screen: 'sale-ranking', weight: 1.5, when: 'noTitle', facts: [companies] },
+      { screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] },
+      { screen: 'sale-ranking', weight: 1.5, when: 'noTitle', facts: [byCompanyFact] },
     ],
   },
   {
@@ -282,7 +280,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['扱ってない', '扱っていない', '置いてない', '置いていない', '置けてない', '入ってない', '入れてない', '並んでない'],
       ),
     ],
-    facts: [lacking],
+    facts: [lackingFact],
     hints: [{ screen: 'peer-store-gap', weight: 4.5 }],
   },
 ]
@@ -303,14 +301,14 @@ export const questionPatterns: readonly Pattern[] = [
   ),
   definePattern(
     '(?:retailcompan(?:y|ies)|retailers?|companies|chains?)(?:that|who|which)?(?:sentback|sendback|returned|return)(?:the)?most',
-    () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [companies] }] }),
+    () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [byCompanyFact] }] }),
   ),
   definePattern(
     '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
   // "which" and "stores" with a name between them, such as that of a chain
-  definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [stores] })),
+  definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [byStoreFact] })),
   // data of a store or a day that has not arrived
   definePattern(
     "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
@@ -319,7 +317,7 @@ export const questionPatterns: readonly Pattern[] = [
   // a number of companies: 法人トップ5
   definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
     facts: [],
-    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [companies] }],
+    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] }],
   })),
   // the explanation of a term: 併売率って何の割合のこと
   definePattern(

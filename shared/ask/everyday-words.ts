@@ -1,3 +1,4 @@
+import { byStoreFact, lackingFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { createTitleHint, createTitlePart } from './title-parts.ts'
@@ -10,13 +11,11 @@ export interface EverydayWords {
   hints?: readonly ScreenHint[]
 }
 
-const stores = createFact('groupBy', 'store', createName('店舗別', 'by store'))
 const prefectures = createFact('groupBy', 'prefecture', createName('都道府県別', 'by prefecture'))
 const areas = createFact('groupBy', 'area', createName('地域別', 'by area'))
 const characteristics = createTitlePart('characteristics', '書店特性', 'Stores by area')
 const up = createFact('direction', 'up', createName('急上昇', 'fastest rising'))
 const down = createFact('direction', 'down', createName('急降下', 'falling'))
-const lacking = createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))
 const returnRate = { key: 'returnRate|periodReturnRate', descending: true }
 const sellThrough = { key: 'saleRate', descending: true }
 
@@ -179,8 +178,8 @@ export const everydayWords: readonly EverydayWords[] = [
         strongest shops`),
     ],
     hints: [
-      { screen: 'sale-ranking', weight: 4, when: 'title', facts: [stores] },
-      { screen: 'sale-ranking', weight: 1.5, when: 'noTitle', facts: [stores] },
+      { screen: 'sale-ranking', weight: 4, when: 'title', facts: [byStoreFact] },
+      { screen: 'sale-ranking', weight: 1.5, when: 'noTitle', facts: [byStoreFact] },
     ],
   },
   {
@@ -199,7 +198,7 @@ export const everydayWords: readonly EverydayWords[] = [
       ...splitWords(`消化のいい|消化の良い|消化がいい|消化が良い|消化のよい|消化率のいい|消化率の良い|消化率の高い`),
     ].flatMap((word) => ['店', 'お店', '書店', '店舗'].flatMap((noun) => [word + noun, `${word}${noun}から`])),
     facts: [createFact('sort', sellThrough, createName('消化率の高い順', 'by sell-through'))],
-    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [stores] }],
+    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byStoreFact] }],
   },
   // comparisons
   {
@@ -326,7 +325,7 @@ export const everydayWords: readonly EverydayWords[] = [
         ...splitWords(`shops that ran out|stores that ran out|shops out of|stores out of|shops without|which stores ran out|
           which shops ran out|which shops are out of|which stores are out of`),
       ),
-    hints: [{ screen: 'stock-outs', weight: 5, facts: [stores] }],
+    hints: [{ screen: 'stock-outs', weight: 5, facts: [byStoreFact] }],
   },
   // returns
   {
@@ -397,7 +396,7 @@ export const everydayWords: readonly EverydayWords[] = [
         similar stores sell|that similar shops sell|that similar stores sell|other shops sell|shops of the same size|
         neighbouring shops|comparable shops`),
     ],
-    facts: [lacking],
+    facts: [lackingFact],
     hints: [{ screen: 'peer-store-gap', weight: 4 }],
   },
   {

@@ -1,3 +1,4 @@
+import { lackingFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { createTitleHint, createTitlePart } from './title-parts.ts'
@@ -578,9 +579,7 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: ['にない売れ筋', '自店にない売れ筋', '置いていない売れ筋', 'にないもの', '自店にない', 'we lack', 'lacking'],
-    hints: [
-      { screen: 'peer-store-gap', weight: 3, facts: [createFact('listed', 'lacking', createName('自店にないもの', 'Lacking'))] },
-    ],
+    hints: [{ screen: 'peer-store-gap', weight: 3, facts: [lackingFact] }],
   },
   {
     words: [
