@@ -176,7 +176,7 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
 
 /** Particles and punctuation around an explained word, folded. */
 const particles =
-  /^([ノハヲデトガニモカネヨ?!、。]|ッテ|デスカ?|デスヨネ|デショウカ?|ナノ(カ)?|コト|ダッケ|ッケ|カナ|教エテ|知リタイ|the|a|an|of|is|in|here|please|exactly|again)$/
+  /^([ノハヲデトガニモカネヨ?!、。]|ッテ|デスカ?|デスヨネ|デショウカ?|ナノ(カ)?|コト|ダッケ|ッケ|カナ|教エテ|知リタイ|the|a|an|of|on|about|with|is|in|here|please|exactly|again)$/
 
 /** The measure that a question about a word asks to explain: 消化率とは. */
 function withTerm(

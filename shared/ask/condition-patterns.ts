@@ -12,9 +12,9 @@ const number = numberSource
 const toDays = (count: string, unit: string): number | null => {
   const value = readNumberUpTo(count, 1000)
   if (value === null) return null
-  return /^(週|w)/.test(unit) ? value * 7 : /^(日|d)/.test(unit) ? value : value * 30
+  return /^(週|w)/.test(unit) ? value * 7 : /^(日|d)/.test(unit) ? value : /^(年|y)/.test(unit) ? value * 365 : value * 30
 }
-const unit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|days?|weeks?|months?)'
+const unit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?|days?|weeks?|months?|years?)'
 
 /** Sales windows of the ranking, by days from the release. */
 const windows: Readonly<Record<number, number>> = {
@@ -106,22 +106,29 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
   }),
 )
 
+const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
+  const words = toTyped(group)
+  return {
+    facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
+    hints: [{ screen: 'product-search', weight: 2 }],
+  }
+}
+
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
-    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入っ|含|つ)(?:て|た|む|ん|く|い|る|だ|ている|てる)*(?:もの|本)?',
-    ([words = '']) => ({
-      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
-      hints: [{ screen: 'product-search', weight: 2 }],
-    }),
+    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?:もの|本)?',
+    readKeyword,
   ),
   definePattern(
     '(?:タイトル|書名|題名)に(?:は)?([^「」にをがはの]{2,12}?)(?:って|と|が)(?:いう(?:言葉|字|文字)?が)?(?:入っ|含まれ|つい|付い)て?い?る(?:もの|本|の)?',
-    ([words = '']) => ({
-      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
-      hints: [{ screen: 'product-search', weight: 2 }],
-    }),
+    readKeyword,
   ),
+  definePattern(
+    '「([^「」]{2,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?:もの|本)?',
+    readKeyword,
+  ),
+  definePattern('(?:with|containing)["“]?([^"“”]{1,20}?)["”]?in(?:the|their|its)(?:title|name)s?', readKeyword),
   ...codePatterns,
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
@@ -134,6 +141,9 @@ export const conditionPatterns: readonly Pattern[] = [
   definePattern(
     `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?`,
     ([count = '']) => limitStores(readNumber(count)),
+  ),
+  definePattern(`(?:上位|トップ|ベスト)(?:店舗|店|書店)の?${number}(?:店|軒|位)?`, ([count = '']) =>
+    limitStores(readNumber(count)),
   ),
   // the number is reported, because the ranking of publishers shows all of them
   definePattern('(?:版元|出版社)(?:さん)?の?(?=(?:トップ|上位|ベスト)[0-9])|(?<=top[0-9]{1,3})publish(?:ers|inghouses)', () => ({
@@ -197,7 +207,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(
-    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:の)?`,
+    `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:で)?(?:返品)?(?:期限)?(?:が)?(?:来る|くる|切れる|になる|を迎える|に迫る)?(?:の)?`,
     ([first = '', firstUnit = '', second = '', secondUnit = '']) => withinDays(toDays(first || second, firstUnit || secondUnit)),
   ),
   definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) =>
@@ -211,7 +221,11 @@ export const conditionPatterns: readonly Pattern[] = [
     const size = readNumberUpTo(count, 100_000)
     return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
   }),
-  definePattern(`(?:目標返品率|返品率の?目標|targetreturnrate(?:of)?)${number}(?:%|パーセント)?`, ([count = '']) => {
+  definePattern(`(?:目標返品率|返品率の?目標|target(?:return(?:s|rate)?)(?:of)?)${number}(?:%|パーセント)?`, ([count = '']) => {
+    const rate = readNumberUpTo(count, 100)
+    return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
+  }),
+  definePattern(`(?:返品率)(?:を|が)?${number}(?:%|パーセント)(?:を)?(?:の)?目標(?:で|に|として)?`, ([count = '']) => {
     const rate = readNumberUpTo(count, 100)
     return single('targetReturnRate', rate, `目標返品率 ${rate}%`, `Target return rate ${rate}%`, [0, 100])
   }),
@@ -232,7 +246,7 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(
-    `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
+    `(?:累計で?|累積で?|これまでに)?${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
     ([ja = '', en = '', passive = '']) => {
       const found = minCopies(readNumber(ja || en || passive))
       return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }

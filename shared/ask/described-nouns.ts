@@ -28,7 +28,7 @@ export const describedNouns: readonly DescribedNouns[] = [
       'listed',
       'part',
     ],
-    screens: ['sale-ranking', 'stock-outs', 'peer-store-gap', 'return-candidates', 'returns'],
+    screens: ['sale-ranking', 'stock-outs', 'peer-store-gap', 'return-candidates', 'returns', 'data-health'],
   },
   {
     words: [
@@ -48,7 +48,13 @@ export const describedNouns: readonly DescribedNouns[] = [
   },
   // of one author or series; a ranking has no condition for titles that are not new
   { words: ['既刊', 'backlist'], slots: ['author', 'series', 'title', 'publisher'], screens: ['return-candidates'] },
-  { words: ['発売前', '発売前の', 'before release'], slots: [], screens: ['reservation-subscription'] },
+  { words: ['貸出', '貸し出し'], slots: ['goods', 'item'] },
+  { words: ['候補', 'candidates'], slots: [], screens: ['reprint-candidates', 'return-candidates'] },
+  {
+    words: ['発売前', '発売前の', '未発売', '未発売の', 'before release', 'not yet released', 'not yet out', 'unreleased'],
+    slots: [],
+    screens: ['reservation-subscription'],
+  },
   { words: ['シリーズ', 'series'], slots: ['series', 'title', 'part', 'latest'] },
   {
     words: ['巻', '号', '最新', '最新刊', '最新号', 'volume', 'issue'],

@@ -1,5 +1,5 @@
 import { inflect } from './inflection.ts'
-import { splitWords } from './word-list.ts'
+import { combine, splitWords } from './word-list.ts'
 
 /** Words without content in everyday speech. */
 export const everydayFillers: readonly string[] = [
@@ -7,7 +7,22 @@ export const everydayFillers: readonly string[] = [
   ...inflect('読', 'む').map((verb) => `よく${verb}`),
   ...inflect('買', 'う').map((verb) => `よく${verb}`),
   ...inflect('あ', 'る'),
-  ...splitWords(`まだ|もう|そろそろ|ちゃんと|ちょっと|とりあえず|ざっくり|だいたい|強い|やつ|ヤツ|やつだけ|どれだけ|何部|
+  ...inflect('作', 'る'),
+  ...inflect('来', 'one-row'),
+  ...inflect('入', 'る'),
+  ...inflect('出', 'one-row'),
+  ...inflect('開', 'く'),
+  ...inflect('並べ', 'one-row'),
+  ...inflect('比べ', 'one-row'),
+  ...combine(['作成', '追加', '登録', '設定', '変更', '管理', '新規作成'], ['', 'する', 'したい', 'して', 'の画面', '画面']),
+  ...combine(['作り', '開き', '変え', '書き', '探し', '調べ', '入れ', '行き', '知り'], ['たい', 'たいんだけど', 'たいです']),
+  ...splitWords(`手に取った|レシート単位|レシートベース|レシート別|初動|よかった|良かった|だけで見た|に見た|別に見た|published by|published|releases|set up|購入|会議用|会議用に|会議の|ワード|大きく|小さく|されて|された|される|されている|されてる|開いて|開く|画面|ページ|
+    CSV|エクセル|Excel|meeting|file|files|master|の本|の作品|の著作|titles by|順位づけ|順位付け|順位づけしたい|限定|限定で|サイト|に絞った|に絞って|絞った|
+    じゅん|じゅんい|傾向|件数|件|反応|洗い出して|洗い出す|お客さん|お客|客|どういう|分かれる|分かれている|品|含めて|込みで|こみで|込み|予定|変化|適正|
+    はず|比べた|比べたら|比べると|POS|POSの|編集|停止|なんぼ|総|反響|グラフ|重ね|重ねて|予定の|掘り下げた|掘り下げて|units|books by|suggestions|
+    details|like for like|isn't|ends up|end up|how high|quantities|market for|entire|ニーズ|サマリ|ざっと|まるごと|ランク|どんなもん|どないや|なんでしょう|
+    さがして|さがしてる|さがしています|お願いね|頼みます|最近の|最近出た|すごい|たち|中心に|中心|ほしいです|見せてもらえる|よく|けっこう|結構|わりと|割と|
+    特に|主に|もし|したら|した場合|場合|全社|グラフで|表で|数字で|rows|table|currently selling|あと|ぜんぶ|全員|銘柄名|もう|そろそろ|ちゃんと|ちょっと|とりあえず|ざっくり|だいたい|強い|やつ|ヤツ|やつだけ|どれだけ|何部|
     どれぐらい|どのぐらい|っけ|だっけ|どれだっけ|だった|だったの|だったっけ|かな|かしら|なの|なのか|のか|でしょうか|
     でしょう|だろう|だろうか|ですかね|ですよね|あります|ありますか|ありますかね|ない?|並べて|並べる|並べたい|
     並べて見せて|ならべて|出してほしい|出してください|見せてください|見せてほしい|教えてください|教えてほしい|

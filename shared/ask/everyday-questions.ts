@@ -1,8 +1,7 @@
-import { byCompanyFact, byStoreFact, lackingFact } from './common-facts.ts'
+import { byCompanyFact, lackingFact } from './common-facts.ts'
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
 import { inflect } from './inflection.ts'
-import { definePattern, type Pattern } from './pattern.ts'
 import { createTitleHint, createTitlePart } from './title-parts.ts'
 import { combine, splitWords } from './word-list.ts'
 
@@ -283,45 +282,4 @@ export const everydayQuestions: readonly EverydayWords[] = [
     facts: [lackingFact],
     hints: [{ screen: 'peer-store-gap', weight: 4.5 }],
   },
-]
-
-const ahead = '(?:これから先?|この先|今後|先々|このあと|あと|最終的)(?:も|は|の|に)?(?:まだ|もっと)?'
-const extent = '(?:どれ(?:ぐ|く)らい|どの(?:ぐ|く)らい|どれだけ|どこまで|何冊|何部|いくつ)(?:ぐらい|くらい)?(?:まで|は|も|が)?'
-const grows = '(?:売れ|伸び|出|動|行|い)(?:る|そう|て?いき?そう|ていく|続ける?|きそう|けそう|く|け)?(?:な)?'
-
-/** Expressions of everyday speech with a choice of words at each place. */
-export const questionPatterns: readonly Pattern[] = [
-  // あとどれくらい alone may also be stock
-  definePattern(
-    `${ahead}${extent}${grows}|(?:これから先?|この先|今後|先々)(?:も|は|の|に)?(?:まだ|もっと)?${extent}|(?:これから先|今後|この先|先々)(?:も|は)?(?:まだ)?${grows}`,
-    () => ({
-      facts: [],
-      hints: [createTitleHint(forecast, 5)],
-    }),
-  ),
-  definePattern(
-    '(?:retailcompan(?:y|ies)|retailers?|companies|chains?)(?:that|who|which)?(?:sentback|sendback|returned|return)(?:the)?most',
-    () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [byCompanyFact] }] }),
-  ),
-  definePattern(
-    '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
-    () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
-  ),
-  // "which" and "stores" with a name between them, such as that of a chain
-  definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [byStoreFact] })),
-  // data of a store or a day that has not arrived
-  definePattern(
-    "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
-    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
-  ),
-  // a number of companies: 法人トップ5
-  definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
-    facts: [],
-    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] }],
-  })),
-  // the explanation of a term: 併売率って何の割合のこと
-  definePattern(
-    '(?:って|とは|は|というのは|ってのは)?(?:何|なん|なに|どういう|どんな|どの|どう)(?:(?:を|の)?(?:割合|率|数|数字|比率|指標|略|意味|計算|定義|もの|言葉|用語|単語|数値|示す|表す|指す|こと))+(?:のこと|なの|です|ですか|を示す|を表す|を指す|してる|している|の)*(?:か|こと|やつ)?',
-    () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
-  ),
 ]

@@ -31,8 +31,8 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words: combine(
-      ['データ'],
-      ['', 'が', 'は', 'も'],
+      ['データ', 'POSデータ', '売上データ', '販売データ', '実績データ', 'POS'],
+      ['', 'が', 'は', 'も', 'ちゃんと', 'はちゃんと', 'がちゃんと', 'は全部', 'が全部'],
       [
         ...inflect('届', 'く'),
         ...inflect('来', 'one-row'),
@@ -46,23 +46,25 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`ユーザー追加|ユーザーを追加|ユーザーの追加|アカウント追加|アカウントを追加|社員を追加|担当者を追加|ユーザー一覧|add a user|
+      splitWords(`アカウント|担当者アカウント|ユーザーの権限|利用者の権限|権限|権限を変える|login for|logins|new login|a login|new colleague|ユーザー追加|ユーザーを追加|ユーザーの追加|アカウント追加|アカウントを追加|社員を追加|担当者を追加|ユーザー一覧|add a user|
       add users|new user|invite|accounts|user list|list of users|user accounts`),
     hints: [{ screen: 'user-management', weight: 4 }],
   },
   {
     words:
-      splitWords(`定期配信|定期配信の設定|配信先|配信先の設定|送信先|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
+      splitWords(`毎週送る|毎週月曜に送る|毎月送る|毎日送る|毎週自動で送る|定期配信|定期配信の設定|配信先|配信先の設定|送信先|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
       send automatically|sent automatically|mail automatically|mailed to me|send me every week|emailed|by email|by mail`),
     hints: [{ screen: 'schedules', weight: 3 }],
   },
   {
-    words: splitWords(`契約の管理|契約一覧|契約を見る|契約内容|contract list|list of contracts`),
+    words: splitWords(
+      `契約|契約を更新|契約の更新|contract details|contract information|contract|契約の管理|契約一覧|契約を見る|契約内容|contract list|list of contracts`,
+    ),
     hints: [{ screen: 'contract', weight: 4 }],
   },
   {
     words:
-      splitWords(`お知らせ|お知らせを出す|お知らせを出したい|お知らせを書く|告知|告知を出す|announcement|announcements|post a notice|
+      splitWords(`お知らせ配信|お知らせの配信|お知らせ配信の設定|お知らせ|お知らせを出す|お知らせを出したい|お知らせを書く|告知|告知を出す|announcement|announcements|post a notice|
       write a notice`),
     hints: [{ screen: 'notification', weight: 3 }],
   },
@@ -76,5 +78,25 @@ export const everydayScreens: readonly EverydayWords[] = [
       splitWords(`バーコードを読む|バーコードを読みたい|バーコードで調べる|バーコードで探す|バーコード読み取り|バーコードを読み取る|
       read a barcode|read barcodes|scan a barcode|scan a book|scan books|barcode reader`),
     hints: [{ screen: 'scan', weight: 4 }],
+  },
+  {
+    words:
+      splitWords(`ファイルの取り込み|マスタの取り込み|マスタ取込|マスタの取込|マスターの取り込み|取り込みエラー|取込エラー|取り込みの失敗|
+      取り込み状況|取込状況|エラー行|rejected rows|load errors|import errors|import a file|import files|upload a file`),
+    hints: [{ screen: 'data-loads', weight: 4 }],
+  },
+  {
+    words:
+      splitWords(`エクセルで出した|エクセルに出した|Excelで出した|Excelに出した|CSVで出した|CSVに出した|出力したCSV|書き出し履歴|出力履歴|
+      CSVの履歴|export history|my excel files|excel files|the files i made`),
+    hints: [{ screen: 'exporting', weight: 4 }],
+  },
+  {
+    words: splitWords('残りライセンス|ライセンス数|ライセンスの残り|空きライセンス|licences left|licenses left|seats|free seats'),
+    hints: [{ screen: 'licenses-or-admin', weight: 4 }],
+  },
+  {
+    words: splitWords('設定変更|設定の変更|settings|the settings|who changed the settings'),
+    hints: [{ screen: 'audit', weight: 0.1 }],
   },
 ]

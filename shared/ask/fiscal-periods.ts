@@ -27,6 +27,12 @@ const relative = '(今|本|昨|前|去|一昨)年度'
 /** Fiscal years from April to March, their halves, and long weekends. */
 export const fiscalPeriods: readonly Pattern[] = [
   definePattern(relative, ([name = ''], days) => asFiscalYear(getFiscalYear(days.latest) - (offsets[name] ?? 0), days)),
+  definePattern('(今|当|前|昨)期(?!比|差)(?=の|は|で|と|に|、|$|[^間限])', ([name = ''], days) =>
+    asFiscalYear(getFiscalYear(days.latest) - (name === '今' || name === '当' ? 0 : 1), days),
+  ),
+  definePattern('(?:this)?(?:fiscal|financial)year(?:to-?date|sofar)|fytd', (_groups, days) =>
+    asFiscalYear(getFiscalYear(days.latest), days),
+  ),
   definePattern(`${yearSource}度`, ([year = ''], days) => asFiscalYear(readYear(year), days)),
   definePattern('(?:fy|fiscal|fiscalyear|financialyear)(20[0-9]{2})', ([year = ''], days) => asFiscalYear(Number(year), days)),
   definePattern(

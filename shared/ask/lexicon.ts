@@ -3,9 +3,11 @@ import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'
 import { describedNouns } from './described-nouns.ts'
 import { englishPeriods } from './english-periods.ts'
+import { everydayBuyerWords } from './everyday-buyer-words.ts'
 import { everydayFillers } from './everyday-fillers.ts'
-import { everydayQuestions, questionPatterns } from './everyday-questions.ts'
+import { everydayQuestions } from './everyday-questions.ts'
 import { everydayScreens } from './everyday-screens.ts'
+import { everydayStockWords } from './everyday-stock-words.ts'
 import { everydayWords } from './everyday-words.ts'
 import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
@@ -15,6 +17,7 @@ import { type AskMasters, createPartFinder, listGenreParts, listMasterWords } fr
 import { listNamedPeriods } from './named-periods.ts'
 import type { AskDays, Pattern } from './pattern.ts'
 import { periodPatterns } from './period-patterns.ts'
+import { questionPatterns } from './question-patterns.ts'
 import { hintWords } from './screen-hints.ts'
 import { screenWords } from './screen-words.ts'
 import { seasonPeriods } from './season-periods.ts'
@@ -66,7 +69,13 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
   }
   for (const { words, hints } of hintWords) for (const word of words) add(word, { hints })
   // inflected verbs and whole expressions are no names to suggest for a misspelling
-  for (const { words, facts = [], hints = [] } of [...everydayWords, ...everydayQuestions, ...everydayScreens])
+  for (const { words, facts = [], hints = [] } of [
+    ...everydayWords,
+    ...everydayStockWords,
+    ...everydayBuyerWords,
+    ...everydayQuestions,
+    ...everydayScreens,
+  ])
     for (const word of new Set(words)) add(word, { facts, hints }, false)
   for (const { facts, words } of listMasterWords(masters))
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })

@@ -116,7 +116,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       }
     if (ahead === null) {
       terms.push(cut(...wide))
-      const pieces = cut(...wide).split(/と|や|、|,|\bvs\b|\band\b/u)
+      const pieces = cut(...wide).split(/と|や|、|・|,|\bvs\b|\band\b/u)
       // the volume may be written in other numerals
       parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
       if (pieces.length > 1) parts.push(...pieces)
@@ -152,7 +152,10 @@ function listVolumeNames(name: string): string[] {
     name,
     `${name}巻`,
     ...numerals.flatMap((one) =>
-      ['', 'の', '第', 'の第'].flatMap((link) => [`${series}${link}${one}`, `${series}${link}${one}巻`]),
+      ['', 'の', '第', 'の第', 'vol', 'vol.', 'volume', 'part', 'book'].flatMap((link) => [
+        `${series}${link}${one}`,
+        `${series}${link}${one}巻`,
+      ]),
     ),
     ...numerals.map((one) => `${series}(${one})`),
   ]

@@ -168,7 +168,16 @@ const prefectureGroups: readonly { cds: string; ja: readonly [string, ...string[
 ]
 
 const placeSynonyms: Readonly<Record<string, readonly string[]>> = {
-  駅前: ['駅前店', '駅前立地', 'station front', 'near stations', 'by the station'],
+  駅前: [
+    '駅前店',
+    '駅前立地',
+    '駅前立地の店',
+    'station stores',
+    'station shops',
+    'station front',
+    'near stations',
+    'by the station',
+  ],
   駅ビル: ['駅ビル店', '駅ナカ', 'station buildings'],
   商店街: ['商店街店', 'shopping streets'],
   オフィス街: ['ビジネス街', 'office districts'],
@@ -311,7 +320,8 @@ export function createPartFinder(masters: AskMasters): (folded: string, typed: s
     fold(masters.stores),
   ]
   return (folded, typed) => {
-    if ([...folded].length < MIN_PART || /^[\x20-\x7e]+$/.test(folded)) return []
+    // a short word in kana begins the reading of unrelated names
+    if ([...folded].length < MIN_PART || /^([\x20-\x7e]+|[ァ-ヺー]{1,3})$/.test(folded)) return []
     const begins = ({ names }: { names: readonly string[] }) =>
       names.some((name) => name.replace(companyForms, '').startsWith(folded))
     const matches = stores.filter(({ names }) => names[0]?.includes(folded)).map(({ row }) => row)

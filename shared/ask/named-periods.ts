@@ -122,10 +122,29 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
     const isLatin = (word: string) => /^[a-z]/.test(word)
     const released = words.flatMap((word) =>
       isLatin(word)
-        ? [`released ${word}`, `${word} releases`]
-        : ['発売', '刊行', '発売の', '新刊', 'の新刊', 'に発売', '発売分', '出た', 'に出た', '出る', 'に出る', '出ます'].map(
-            (ending) => word + ending,
-          ),
+        ? [
+            `${word} releases`,
+            ...['released', 'new releases', 'new titles', 'new books', 'came out', 'coming out', 'comes out', 'out'].map(
+              (start) => `${start} ${word}`,
+            ),
+          ]
+        : [
+            '発売',
+            '刊行',
+            '発売の',
+            '新刊',
+            'の新刊',
+            'に発売',
+            '発売分',
+            '出た',
+            'に出た',
+            '出る',
+            'に出る',
+            '出ます',
+            'でた',
+            'に発売された',
+            '発売された',
+          ].map((ending) => word + ending),
     )
     return [
       // sales have no days to come, releases have

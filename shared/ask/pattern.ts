@@ -20,7 +20,8 @@ export interface PatternResult {
 /** An expression with numbers, such as 11/1〜11/15 or 1500円以下. */
 export interface Pattern {
   expression: RegExp
-  read: (groups: readonly string[], days: AskDays, found: string) => PatternResult | null
+  /** `toTyped` returns a group as it was typed, because groups are folded. */
+  read: (groups: readonly string[], days: AskDays, found: string, toTyped: (group: string) => string) => PatternResult | null
 }
 
 /**

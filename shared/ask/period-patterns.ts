@@ -46,6 +46,18 @@ function readMonthWeek(month: Period | null, count: number | null): Period | nul
   return monday > getMonthEnd(month.from) ? null : { from: monday, to: addDays(monday, 6) }
 }
 
+const weekdays = '月火水木金土日'
+const englishWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** A day of a named week, otherwise the latest one; `index` counts from Monday. */
+function findWeekday(index: number, week: string, { today, latest }: AskDays): Period | null {
+  const weeks: Readonly<Record<string, number>> = { 今週: 0, 先週: 1, 前週: 1, 先々週: 2 }
+  const back = weeks[week]
+  const thisWeek = addDays(getWeekStart(today), index)
+  const day = back === undefined ? (thisWeek <= latest ? thisWeek : addDays(thisWeek, -7)) : addDays(thisWeek, -7 * back)
+  return day > today ? null : { from: day, to: day }
+}
+
 function askYear(year: number, days: AskDays) {
   const from = toDay(year, 1, 1)
   return from === null || from > days.latest || year < 1990 ? null : asPeriod(clip({ from, to: `${year}-12-31` }, days), days)
@@ -101,11 +113,11 @@ export const periodPatterns: readonly Pattern[] = [
       facts: [createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`))],
     }
   }),
-  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売|新刊|刊行|出る|出ます)?', (_groups, days) => {
+  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
-  definePattern('(?:来週)(?:の|に)?(?:発売|新刊|刊行|出る|出ます)?', (_groups, days) => {
+  definePattern('(?:来週)(?:の|に)?(?:発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', (_groups, days) => {
     const from = addDays(getWeekStart(days.today), 7)
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
@@ -159,6 +171,38 @@ export const periodPatterns: readonly Pattern[] = [
         'This time last year',
       ]),
   ),
+  definePattern('(先々週|先週|前週|今週|この前|この間|前回)の?([月火水木金土日])曜日?', ([week = '', name = ''], days) =>
+    asPeriod(findWeekday(weekdays.indexOf(name), week, days), days),
+  ),
+  definePattern('(?:on|last|thispast)(monday|tuesday|wednesday|thursday|friday|saturday|sunday)', ([name = ''], days) =>
+    asPeriod(findWeekday(englishWeekdays.indexOf(name), '', days), days),
+  ),
+  definePattern(`(?:${yearSource}|(去年|昨年|前年|今年))の?(上|下)半期`, ([year = '', name = '', half = ''], days) => {
+    const thisYear = Number(days.today.slice(0, 4))
+    const found = year === '' ? thisYear - (name === '今年' ? 0 : 1) : readYear(year)
+    const [from, to] = half === '上' ? [`${found}-01-01`, `${found}-06-30`] : [`${found}-07-01`, `${found}-12-31`]
+    return asPeriod(clip({ from, to }, days), days)
+  }),
+  definePattern('(今|この|前|先)四半期|(?:the)?(this|last|previous|past)quarter', ([ja = '', en = ''], days) => {
+    const isThis = ja === '今' || ja === 'この' || en === 'this'
+    const month = getMonthStart(days.latest)
+    const start = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3) - (isThis ? 0 : 3))
+    return asPeriod(clip({ from: start, to: getMonthEnd(addMonths(start, 2)) }, days), days)
+  }),
+  definePattern('(?:the)?(?:last|past|previous)(?:fortnight|twoweeks)', (_groups, days) => asPeriod(lastDays(14, days), days)),
+  definePattern(`(?:for|over|across)(?:the)?${numberSource}(weeks?|months?|years?)`, ([count = '', unit = ''], days) =>
+    asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
+  ),
+  definePattern(`${numberSource}(年|[ヶカか箇ヵケ]月)分`, ([count = '', unit = ''], days) =>
+    asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
+  ),
+  definePattern('年内(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
+    asRelease({ from: today, to: `${today.slice(0, 4)}-12-31` }, { today, latest: today }),
+  ),
+  definePattern('(?:去年|昨年|前年)と今年|今年と(?:去年|昨年|前年)|thisyear(?:vs|versus|against)last(?:year)?', () => ({
+    facts: [createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))],
+    hints: [{ screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' }],
+  })),
   definePattern('下半期|secondhalf(?:oftheyear)?', (_groups, days) => {
     const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)
     return asPeriod(clip({ from: `${year}-07-01`, to: `${year}-12-31` }, days), days, ['下半期', 'Second half'])

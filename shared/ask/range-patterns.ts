@@ -11,7 +11,8 @@ function range(
 ) {
   const { from, to } = value
   if (from !== undefined && to !== undefined && from > to) return null
-  const max = slot === 'price' ? 10_000_000 : 100
+  // no title costs a million yen: an amount of sales is meant
+  const max = slot === 'price' ? 999_999 : 100
   if ((from ?? 0) > max || (to ?? 0) > max) return null
   const bounds =
     from === undefined
@@ -25,13 +26,19 @@ function range(
 }
 const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', en: 'Price', unit: '円' })
 const rates = [
-  { slot: 'saleRate', words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)', ja: '消化率', en: 'Sell-through' },
+  {
+    slot: 'saleRate',
+    words: '(?:消化率|しょうかりつ|実売率|売れ率|売上率|sell-?through(?:rate)?)',
+    ja: '消化率',
+    en: 'Sell-through',
+  },
   { slot: 'returnRate', words: '(?:返品率|返本率|へんぴんりつ|returnrate)', ja: '返品率', en: 'Return rate' },
 ] as const
 
 const orMore =
   '(?:以上|ormore|andmore|andover|andup|orover|を?[超越]え?(?:る|て(?:い)?る|た)?|(?:いっ|行っ)(?:て(?:い)?る|た)|に?(?:達し|届い)(?:て(?:い)?る|た)|より高い|より上|~)'
-const orLess = '(?:以下|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下)'
+const orLess =
+  '(?:以下|に(?:届か|満た|達し)(?:ない|なかった)|を下回(?:る|った)|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下)'
 
 const rate = `((?:${number.slice(1, -1)})割?)`
 
@@ -64,6 +71,21 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
 /** Ranges of prices and rates: 1000〜2000円, 消化率40%以上. */
 export const rangePatterns: readonly Pattern[] = [
   ...ratePatterns,
+  // sales are ranked, not limited by their amount
+  definePattern(
+    `(?:売上|売り上げ|金額|売上金額|売上高|損失額|機会損失額?)(?:が|で|の)?${number}円(?:以上|以下|未満|超え?|を超える|台)(?:の)?`,
+    () => ({
+      facts: [],
+      unsupported: true,
+    }),
+  ),
+  definePattern(
+    `(?:sales|revenue|turnover)(?:of)?(?:over|above|atleast|morethan|under|below)?${number}(?:millionyen|yen|million)(?:ormore|orless)?`,
+    () => ({
+      facts: [],
+      unsupported: true,
+    }),
+  ),
   definePattern(`(?:本体)?(?:価格|定価)?(?:が|は)?${number}円台(?:の)?`, ([count = '']) => {
     const from = readNumber(count)
     if (from === null || from === 0) return null

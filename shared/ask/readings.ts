@@ -1,4 +1,5 @@
 import { addDays } from '../period.ts'
+import { NEW_TITLE_DAYS } from './condition-words.ts'
 import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
@@ -124,6 +125,9 @@ function joinParams(all: readonly AskParams[]): Record<string, string> {
 const hasSubject = (meanings: readonly Meaning[]) =>
   meanings.some(({ facts }) => facts.some(({ slot }) => slot === 'title' || slot === 'series'))
 
+/** 新刊 alone, without days. */
+const isNewTitles = ({ facts }: Meaning) => facts.some((fact) => fact.slot === 'releasedWithin' && fact.value === NEW_TITLE_DAYS)
+
 const applies = (hint: ScreenHint, screen: string, isAboutTitle: boolean) =>
   hint.screen === screen && (hint.when === undefined || (hint.when === 'title') === isAboutTitle)
 
@@ -199,6 +203,9 @@ function readForScreen(
     return true
   }
   if (partFact) take(partFact)
+  const isReleaseNamed = meanings.some(
+    (meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'),
+  )
   for (const [index, segment] of segments.entries()) {
     const { meaning } = segment
     const original = all[index] ?? segment
@@ -214,6 +221,11 @@ function readForScreen(
     }
     // nothing that the help explains: a question with 'what is' about a store or a title
     if (screen === 'help' && meaning.facts.some(({ slot }) => unexplained.has(slot))) score += SCORE.ignored
+    // 新刊 adds nothing to the days of a release
+    if (isReleaseNamed && isNewTitles(meaning)) {
+      roles.set(original, 'condition')
+      continue
+    }
     const choices = replaced.get(original) ? [replaced.get(original) as Fact] : meaning.facts
     const possible = choices.find(
       (fact) =>

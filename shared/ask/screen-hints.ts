@@ -214,7 +214,25 @@ export const hintWords: readonly HintWords[] = [
     hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'))],
   },
   {
-    words: ['シェア差', '店舗シェア差', '配本差', '配本シェア', 'share gap', 'delivery share'],
+    words: ['初速', 'since launch', 'since release', '初動'],
+    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 2)],
+  },
+  {
+    words: [
+      'シェア差',
+      'シェアの差',
+      'シェア乖離',
+      'シェアの乖離',
+      'シェアと差',
+      'under-indexing',
+      'under-index',
+      'over-indexing',
+      '店舗シェア差',
+      '配本差',
+      '配本シェア',
+      'share gap',
+      'delivery share',
+    ],
     hints: [createTitleHint(createTitlePart('share-gap', 'シェア差', 'Share gap'))],
   },
   {
@@ -317,6 +335,10 @@ export const hintWords: readonly HintWords[] = [
       'sales by company',
       'company ranking',
       'company league table',
+      'chain ranking',
+      'chains ranking',
+      'chain league table',
+      'チェーンランキング',
     ],
     hints: [
       { screen: 'sale-ranking', weight: 3, when: 'title', facts: [companies] },
@@ -454,7 +476,10 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: ['在庫あり', '在庫がある', '在庫のある', 'in stock', '市中在庫あり'],
-    hints: [{ screen: 'product-search', weight: 2 }],
+    hints: [
+      { screen: 'product-search', weight: 2, when: 'noTitle' },
+      createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'), 3),
+    ],
   },
   {
     words: ['の本', 'の作品', 'の著作', 'books by', 'titles by', 'works by', 'by author', '著者', '作家'],
@@ -481,6 +506,13 @@ export const hintWords: readonly HintWords[] = [
       ...splitWords('全巻|シリーズ一覧|シリーズ全部|シリーズ全巻|whole series|all volumes|all the volumes|complete series'),
     ],
     hints: [{ screen: 'product-search', weight: 3.5 }],
+  },
+  {
+    words: ['upcoming', 'forthcoming', 'これから出る', '発売予定', '近刊'],
+    hints: [
+      { screen: 'product-search', weight: 2, when: 'noTitle' },
+      { screen: 'reservation-subscription', weight: 0.1 },
+    ],
   },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],

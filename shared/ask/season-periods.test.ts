@@ -12,6 +12,7 @@ function readSeason(text: string) {
         match.slice(1).map((group) => group ?? ''),
         days,
         match[0],
+        (group) => group,
       )?.facts[0]
       return fact?.slot === 'period' ? [fact.value.from, fact.value.to] : null
     }

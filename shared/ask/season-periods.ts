@@ -2,7 +2,7 @@ import { addDays } from '../period.ts'
 import { readYear, yearSource } from './calendar-days.ts'
 import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
-import { createNamedPeriod } from './period-facts.ts'
+import { asRelease, createNamedPeriod } from './period-facts.ts'
 
 /** A season of the trade: month and day of its beginning and end, as MM-DD. */
 interface Season {
@@ -36,6 +36,31 @@ const seasons: readonly Season[] = [
     to: '01-03',
   },
   {
+    words: 'クリスマス(?:前|商戦)?|(?:over|around|before)?christmas',
+    names: ['クリスマス', 'Christmas'],
+    from: '12-01',
+    to: '12-25',
+  },
+  {
+    words: '春(?!休み)(?:場|口|季)?|spring(?!(?:holidays?|vacation|break))',
+    names: ['春', 'Spring'],
+    from: '03-01',
+    to: '05-31',
+  },
+  {
+    words: '夏(?!休み)(?:場|口|季)?|summer(?!(?:holidays?|vacation|break))',
+    names: ['夏', 'Summer'],
+    from: '06-01',
+    to: '08-31',
+  },
+  { words: '秋(?:場|口|季)?|autumn', names: ['秋', 'Autumn'], from: '09-01', to: '11-30' },
+  {
+    words: '冬(?!休み)(?:場|口|季)?|winter(?!(?:holidays?|vacation|break))',
+    names: ['冬', 'Winter'],
+    from: '12-01',
+    to: '02-28',
+  },
+  {
     words: '夏休み|(?:the)?summer(?:holidays?|vacation|break)',
     names: ['夏休み', 'Summer holidays'],
     from: '07-21',
@@ -64,25 +89,32 @@ function findSeason({ from, to, includesDaysOff }: Season, year: number) {
   return period
 }
 
-/** The season of a year, by default the last one that has begun. A season over the turn of the year has the year of its beginning. */
-function askSeason(season: Season, year: number | null, days: AskDays) {
-  const thisYear = Number(days.latest.slice(0, 4))
-  const latest = findSeason(season, thisYear).from <= days.latest ? thisYear : thisYear - 1
-  const { from, to } = findSeason(season, year ?? latest)
-  return createNamedPeriod({ from, to }, days, season.names)
+/** Days of the last season that has begun. A season over the turn of the year has the year of its beginning. */
+function findLatestSeason(season: Season, { latest }: AskDays) {
+  const thisYear = findSeason(season, Number(latest.slice(0, 4)))
+  return thisYear.from <= latest ? thisYear : findSeason(season, Number(latest.slice(0, 4)) - 1)
 }
 
-const lastYear = '(去年|昨年|前年|last(?=(?:golden|obon|newyear|summer|winter|spring)))'
+/** The season of a year, by default the last one that has begun. */
+const askSeason = (season: Season, year: number | null, days: AskDays) =>
+  createNamedPeriod(year === null ? findLatestSeason(season, days) : findSeason(season, year), days, season.names)
+
+const releaseWord = '(?:の|に)?(?:発売|刊行|出た|出る|新刊)(?:された|した|の)?'
+const lastYear = '(去年|昨年|前年|last(?=(?:golden|obon|newyear|summer|winter|spring|autumn)))'
 
 /** Holiday seasons: ゴールデンウィーク, 2025年のお盆, 年末年始. */
 export const seasonPeriods: readonly Pattern[] = seasons.flatMap((season) => [
   definePattern(`(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`, (_groups, days) => askSeason(season, null, days)),
   definePattern(
-    `(?:${yearSource}|${lastYear}|今年)の?(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`,
+    `(?:${yearSource}|${lastYear}|今年|この|今|this(?=(?:summer|winter|spring|autumn)))の?(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`,
     ([year = '', last = ''], days) => {
       const thisYear = Number(days.today.slice(0, 4))
       return askSeason(season, year === '' ? thisYear - (last === '' ? 0 : 1) : readYear(year), days)
     },
+  ),
+  definePattern(
+    `(?:published|released|out)(?:in|over|during)?(?:this|the)?(?:${season.words})|(?:今年の|この|今)?(?:${season.words})${releaseWord}`,
+    (_groups, days) => asRelease(findLatestSeason(season, days), days),
   ),
   definePattern(`(?:${season.words})(?:of|in)?(20[0-9]{2})`, ([year = ''], days) => askSeason(season, Number(year), days)),
 ])

@@ -65,6 +65,10 @@ export function divideIntoSegments(
         match.slice(1).map((group) => group ?? ''),
         lexicon.days,
         match[0],
+        (group) => {
+          const at = match.index + match[0].indexOf(group)
+          return folded.typed.slice(folded.starts[at], folded.ends[at + group.length - 1])
+        },
       )
       const cost = COST.known + getCostAcrossWords(folded, match.index, to)
       if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost })

@@ -14,7 +14,12 @@ const sortWords: readonly [
   ['消化率|しょうかりつ|実売率|sell-?throughrate|sell-?through', ['saleRate'], '消化率', 'sell-through'],
   ['返品率|へんぴんりつ|returnrate', ['returnRate', 'periodReturnRate'], '返品率', 'return rate'],
   ['市中在庫|理論在庫|店頭在庫|在庫数?|stock|inventory', ['cumulativeStockQuantity'], '市中在庫', 'stock'],
-  ['機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount|value)?', ['lostAmount'], '機会損失額', 'lost amount'],
+  [
+    '機会損失額|損失額|損失金額|機会損失金額|lostamount|lostsales(?:amount|value)?|missedrevenue|lostrevenue|missedsales|損した金額|逃した金額|取りこぼした金額',
+    ['lostAmount'],
+    '機会損失額',
+    'lost amount',
+  ],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
   ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
   ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
@@ -124,15 +129,19 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
     ),
   ])
   return [
-    definePattern(`(?:${words})(?:の|が)?(?:低い|少ない|小さい|安い|悪い|早い|近い)(?:順に?|ものから)`, () =>
-      create(false, hinted),
+    definePattern(
+      `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:低い|少ない|小さい|安い|悪い|早い|近い|短い)(?:順に?|ものから)`,
+      () => create(false, hinted),
     ),
-    definePattern(`(?:${words})(?:の|が)?(?:高い|多い|大きい|良い|遅い)?(?:順に?|ランキング順|ものから)`, () =>
-      create(true, hinted),
+    definePattern(
+      `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|遅い|長い)?(?:順に?|ランキング順|ものから)`,
+      () => create(true, hinted),
     ),
     ...groupPatterns,
     // 消化率の高い新刊
-    definePattern(`(?:${words})(?:の|が)(?:高い|多い|大きい|良い|よい|いい)`, () => create(true, hinted)),
+    definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|よい|いい|長い)`, () =>
+      create(true, hinted),
+    ),
     definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?|(?:${words})first`, () =>
       create(true, hinted),
     ),

@@ -1,0 +1,185 @@
+import { byCompanyFact, byStoreFact } from './common-facts.ts'
+import { createFact, createName, type Fact } from './fact.ts'
+import { definePattern, type Pattern } from './pattern.ts'
+import { createTitleHint, createTitlePart } from './title-parts.ts'
+
+const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
+const genres = createFact('groupBy', 'genre', createName('ジャンル別', 'by genre'))
+const publishers = createFact('groupBy', 'publisher', createName('出版社別', 'by publisher'))
+const lastYear = createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))
+const groupings: Readonly<Record<string, Fact>> = {
+  ジャンル: genres,
+  分野: genres,
+  出版社: publishers,
+  版元: publishers,
+  店: byStoreFact,
+  店舗: byStoreFact,
+  書店: byStoreFact,
+  法人: byCompanyFact,
+  チェーン: byCompanyFact,
+}
+const groupingSource = '(ジャンル|分野|出版社|版元|店舗|書店|店|法人|チェーン)'
+const findGrouping = (noun: string): readonly Fact[] => {
+  const fact = groupings[noun]
+  return fact ? [fact] : []
+}
+/** Verbs of change: 増えている, 下がってきた, 悪化した. */
+const changes =
+  '(?:増え|増加し|伸び|上がっ|上昇し|悪化し|跳ね上がっ|減っ|減少し|下がっ|改善し|落ち|良くなっ|悪くなっ)(?:て(?:い|き)?(?:る|た|ている|てる)?|た)(?:の)?'
+
+const ahead = '(?:これから先?|この先|今後|先々|このあと|あと|最終的)(?:も|は|の|に)?(?:まだ|もっと)?'
+const extent = '(?:どれ(?:ぐ|く)らい|どの(?:ぐ|く)らい|どれだけ|どこまで|何冊|何部|いくつ)(?:ぐらい|くらい)?(?:まで|は|も|が)?'
+const grows = '(?:売れ|伸び|出|動|行|い)(?:る|そう|て?いき?そう|ていく|続ける?|きそう|けそう|く|け)?(?:な)?'
+
+/** Expressions of everyday speech with a choice of words at each place. */
+export const questionPatterns: readonly Pattern[] = [
+  // あとどれくらい alone may also be stock
+  definePattern(
+    `${ahead}${extent}${grows}|(?:これから先?|この先|今後|先々)(?:も|は|の|に)?(?:まだ|もっと)?${extent}|(?:これから先|今後|この先|先々)(?:も|は)?(?:まだ)?${grows}`,
+    () => ({
+      facts: [],
+      hints: [createTitleHint(forecast, 5)],
+    }),
+  ),
+  definePattern(
+    '(?:retailcompan(?:y|ies)|retailers?|companies|chains?)(?:that|who|which)?(?:sentback|sendback|returned|return)(?:the)?most',
+    () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [byCompanyFact] }] }),
+  ),
+  definePattern(
+    '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
+    () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
+  ),
+  // "which" and "stores" with a name between them, such as that of a chain
+  definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [byStoreFact] })),
+  // data of a store or a day that has not arrived
+  definePattern(
+    "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
+    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
+  ),
+  // a number of companies: 法人トップ5
+  definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
+    facts: [],
+    hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] }],
+  })),
+  // the explanation of a term: 併売率って何の割合のこと
+  definePattern(
+    '(?:って|とは|は|というのは|ってのは)?(?:何|なん|なに|どういう|どんな|どの|どう)(?:(?:を|の)?(?:割合|率|数|数字|比率|指標|略|意味|計算|定義|もの|言葉|用語|単語|数値|示す|表す|指す|こと))+(?:のこと|なの|です|ですか|を示す|を表す|を指す|してる|している|の)*(?:か|こと|やつ)?',
+    () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
+  ),
+  // returns that grow or shrink are compared with the year before: 返品が増えているジャンル
+  definePattern(`(?:返品|返本)(?:率|数|冊数)?(?:が|の)${changes}${groupingSource}?`, ([noun = '']) => ({
+    facts: [],
+    hints: [{ screen: 'returns', weight: 5, facts: [lastYear, ...findGrouping(noun)] }],
+  })),
+  definePattern(
+    '(?:which|what)(publishers?|stores?|shops?|chains?|compan(?:y|ies)|genres?)(?:do|does|did)?(?:returns?|returned|send(?:s)?back|sentback)(?:the)?most',
+    ([noun = '']) => {
+      const key = noun.startsWith('publisher')
+        ? '出版社'
+        : noun.startsWith('genre')
+          ? 'ジャンル'
+          : /^s/.test(noun)
+            ? '店'
+            : '法人'
+      return { facts: [], hints: [{ screen: 'returns', weight: 5, facts: findGrouping(key) }] }
+    },
+  ),
+  // buyers: 誰が新書を買っているの
+  definePattern('(?:誰が|だれが|どんな人が|どういう人が|どの世代が|どの年代が)(?=.{2,30}?を(?:よく)?(?:買|読|購入))', () => ({
+    facts: [],
+    hints: [{ screen: 'purchase-cluster', weight: 5 }],
+  })),
+  // publishers that grow or shrink: 前年同月比で落ちている出版社
+  definePattern(`(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)(?:出版社|版元)`, () => ({
+    facts: [],
+    hints: [{ screen: 'publisher-ranking', weight: 5, facts: [lastYear] }],
+  })),
+  // genres that grow or shrink
+  definePattern(`(?:連続で)?(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)(?:ジャンル|分野)`, () => ({
+    facts: [],
+    hints: [{ screen: 'trend-by-genre', weight: 5, facts: [genres, lastYear] }],
+  })),
+  // a genre as a whole, not its titles: are comics growing
+  definePattern('(?:are|is)(?=[^?]{3,30}?(?:growing|declining|shrinking|upordown)(?:\\?|$|this|compared|vs|against))', () => ({
+    facts: [],
+    hints: [{ screen: 'trend-by-genre', weight: 5, when: 'noTitle' }],
+  })),
+  // neighbours that sell more: 周りの店より売れていないジャンル
+  definePattern(
+    '(?:周り|まわり|近く|近所|周辺|よそ|ほか|他|似た|同じような)の(?:店|お店|店舗|書店)(?:より|に比べて|と比べて)(?:も)?(?:売れて(?:い)?ない|弱い|負けて(?:い)?る|少ない|落ちて(?:い)?る|劣って(?:い)?る)?(?:の|ジャンル|本|もの|商品|分野)?',
+    () => ({ facts: [], hints: [{ screen: 'peer-store-gap', weight: 5 }] }),
+  ),
+  // loads that failed
+  definePattern(
+    "(?:which|what|any)?(?:files|loads|uploads|imports)(?:that)?(?:have|has)?(?:failed|fail|wererejected|gotrejected|didnotload|didn'tload)(?:to(?:load|import|upload))?",
+    () => ({ facts: [], hints: [{ screen: 'data-loads', weight: 5 }] }),
+  ),
+  // the genre as a whole, not its titles: 児童書って最近伸びてるの
+  definePattern(
+    '(?:って|は|、)?(?:最近|今|いま|今年|近ごろ|この頃)?(?:って|は)?(?:伸び|増え|落ち|減っ|下がっ|上がっ|縮小し|拡大し)て(?:い)?(?:る|ます)(?:の|ん|か|のか|んですか|のですか|んでしょうか|かな)[?]?$',
+    () => ({ facts: [], hints: [{ screen: 'trend-by-genre', weight: 5, when: 'noTitle' }] }),
+  ),
+  definePattern(
+    'どの(?:ジャンル|分野|カテゴリー?)(?:が|は)(?:伸び|増え|落ち|落ち込ん|減っ|下がっ|上がっ)(?:て|で)?(?:い)?(?:る|た|ます)(?:の|か)?',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'trend-by-genre', weight: 5, facts: [genres] }],
+    }),
+  ),
+  // both kinds of goods are no condition
+  definePattern(
+    '(?:書籍|本)(?:と|・|/|や)雑誌|雑誌(?:と|・|/|や)(?:書籍|本)|books(?:and|&)magazines|magazines(?:and|&)books',
+    () => ({
+      facts: [],
+      hints: [
+        { screen: 'ranking-create', weight: 0.1 },
+        { screen: 'trend-by-genre', weight: 0.2 },
+        { screen: 'returns', weight: 0.1 },
+      ],
+    }),
+  ),
+  // subscriptions that grow or shrink
+  definePattern(`(?:定期購読|購読)(?:者)?(?:数)?(?:が|の)${changes}`, () => ({
+    facts: [],
+    hints: [
+      {
+        screen: 'reservation-subscription',
+        weight: 6,
+        facts: [createFact('reservation', 'subscription', createName('定期購読', 'Subscriptions'))],
+      },
+    ],
+  })),
+  // the rank of a publisher: 藍坂分冊社はコミックで何位
+  definePattern('(?:何位|何番手|何番目)(?:くらい|ぐらい)?(?:なの|ですか|だった|か)?[?]?', () => ({
+    facts: [],
+    hints: [{ screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' }],
+  })),
+  // publishers or genres beside each other
+  definePattern('(?:売上|売り上げ)?(?:を|で)?(?:比較|比べ(?:て|る|たい))(?:する|したい|して)?', () => ({
+    facts: [],
+    hints: [
+      { screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' },
+      { screen: 'trend-by-genre', weight: 1.5, when: 'noTitle' },
+      { screen: 'sale-compare', weight: 3, when: 'title' },
+    ],
+  })),
+  // the explanation of a word: リフトって？
+  definePattern('(?:って|とは)[?]?$', () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] })),
+  // exports on a schedule
+  definePattern(
+    '(?:毎(?:日|朝|週|月))(?:の)?(?:[月火水木金土日]曜?日?)?(?:に|の朝に?)?(?:自動で?)?(?:送|届|メール|配信)(?:る|りたい|って|ける|く|け|して|したい)?',
+    () => ({ facts: [], hints: [{ screen: 'schedules', weight: 6 }] }),
+  ),
+  // data that has arrived or not
+  definePattern(
+    "(?:did|has|have|is|are)(?:the)?(?:today's|yesterday's|lastweek's|lastmonth's|all)?(?:the)?(?:sales)?(?:data|files?)(?:from|for|of)?(?:today|yesterday|lastweek)?(?:comein|come|arriv(?:e|ed)|complete|loaded|beenloaded|in|there|ready)|data(?:from|for|of)(?:today|yesterday|lastweek|lastmonth)(?:complete|in|there|arrived|ready|loaded)",
+    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
+  ),
+  definePattern(
+    '(?:どの|どこの)(?:店|店舗|書店|法人)(?:の)?(?:データ|POSデータ|売上データ)(?:が|は)?(?:来て|届いて|入って|抜けて|欠けて)?(?:い)?(?:ない|る)?',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'data-health', weight: 5 }],
+    }),
+  ),
+]
