@@ -12,4 +12,8 @@ export const advisoryLocks = {
   migrations: 7241004,
   /** The server whose load is running, from reading its file until its end. */
   loadTurn: 7241005,
+  /** Changes of contract patterns' names. */
+  patternNames: 7241006,
+  /** New mappings of senders. */
+  senderMappings: 7241007,
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { formatJapanTimestamp } from '../../shared/period.ts'
 import type { Role } from '../../shared/permissions.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import type { Services } from '../services.ts'
 
 const KEY = 'maintenance'
@@ -44,12 +45,15 @@ export async function readMaintenance(services: Services): Promise<Maintenance> 
   return value
 }
 
-export async function writeMaintenance(services: Services, next: Omit<Maintenance, 'fixed'>): Promise<void> {
-  await services.operations
-    .knex('installation')
-    .insert({ key: KEY, value: JSON.stringify(next) })
-    .onConflict('key')
-    .merge(['value'])
+/** Sets or cancels the maintenance window. Adds it to the audit log if somebody chose it. */
+export async function writeMaintenance(services: Services, next: Omit<Maintenance, 'fixed'>, by?: Actor): Promise<void> {
+  await services.operations.knex.transaction(async (trx) => {
+    await trx('installation')
+      .insert({ key: KEY, value: JSON.stringify(next) })
+      .onConflict('key')
+      .merge(['value'])
+    if (by) await recordAuditEvent(trx, { ...toAuditActor(by), action: 'maintenance', detail: { from: next.from, to: next.to } })
+  })
   cache.delete(services)
 }
 

@@ -207,14 +207,21 @@ export async function startSession(
   }
 }
 
-/** Ends one session: its token is refused from then on. */
+/**
+ * Ends one session, and the widget sessions of its user, which have no sign-out of their own: their tokens are refused from then
+ * on.
+ */
 export async function revokeSession(
   operations: Operations,
   by: { sessionId: string; userId: string; contractId: string; address: string },
 ): Promise<void> {
   const { knex } = operations
-  if (removeUnsavedSession(knex, by.sessionId)) return
-  await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
+  const revokedAt = new Date().toISOString()
+  const endWidgetSessions = async () =>
+    SessionModel.query(knex).where({ user_id: by.userId, area: 'widget' }).whereNull('revoked_at').patch({ revokedAt })
+  if (removeUnsavedSession(knex, by.sessionId)) return tryOptionalWrite(operations, endWidgetSessions)
+  await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt })
+  await endWidgetSessions()
   await tryOptionalWrite(operations, async () => {
     await notifyChange(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
     await recordAuditEvent(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })

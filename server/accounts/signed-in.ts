@@ -1,6 +1,6 @@
-import type { CompanyCategory } from '../../shared/api/contract.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { ReprintParameters } from '../../shared/api/reprint-parameters.ts'
+import type { CompanyCategory } from '../../shared/choices.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
 /** The signed-in user, as needed by the guard and the queries. */

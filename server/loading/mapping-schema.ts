@@ -74,6 +74,12 @@ function findFormatError(format: string): string | null {
 /** True if a format includes a day. `%Y` and `%Y-%m` do not: they are for fields that accept the first day of a year or month. */
 export const hasDay = (format: string): boolean => /%-?[djxc]/.test(format.replaceAll('%%', ''))
 
+/** What a check of this schema found, described in mapping.ts. `part`: what is wrong in a date format. */
+export interface MappingProblem {
+  problem: 'dateFormat' | 'lineCondition' | 'lineEffect' | 'timeZone'
+  part?: string
+}
+
 const dateFormat = z
   .string()
   .min(2)
@@ -81,7 +87,8 @@ const dateFormat = z
   .superRefine((format, context) => {
     const fault = findFormatError(format)
     if (fault === null && /^[^'"\\;]+$/.test(format)) return
-    context.addIssue({ code: 'custom', params: { problem: 'dateFormat', part: fault || format } })
+    const params = { problem: 'dateFormat', part: fault || format } satisfies MappingProblem
+    context.addIssue({ code: 'custom', params })
   })
 
 const texts = z.union([scalar.transform((value) => [value]), z.array(scalar).min(1).max(500)]).optional()
@@ -105,9 +112,11 @@ const lineRule = z
   })
   .refine(
     (rule) => rule.is !== undefined || rule.startsWith !== undefined || rule.contains !== undefined || rule.empty === true,
-    'is, startsWith, contains, empty',
+    { params: { problem: 'lineCondition' } satisfies MappingProblem },
   )
-  .refine((rule) => rule.drop === true || rule.set !== undefined || rule.negate !== undefined, 'drop, set, negate')
+  .refine((rule) => rule.drop === true || rule.set !== undefined || rule.negate !== undefined, {
+    params: { problem: 'lineEffect' } satisfies MappingProblem,
+  })
 export type LineRule = z.output<typeof lineRule>
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'JST', 'Asia/Tokyo'])
@@ -138,9 +147,10 @@ export const mappingSchema = z.strictObject({
   empty: z
     .record(
       z.string(),
-      z.union([z.enum(['keep', 'null', 'reject']), z.null().transform(() => 'null' as const)], {
-        error: 'keep, null, reject',
-      }),
+      z
+        .enum(['keep', 'null', 'reject'])
+        .nullable()
+        .transform((rule) => rule ?? ('null' as const)),
     )
     .default({}),
   amountIncludesTax: z.boolean().default(false),
@@ -148,7 +158,7 @@ export const mappingSchema = z.strictObject({
   timeZone: z
     .string()
     .default('Asia/Tokyo')
-    .refine((zone) => zones.has(zone), 'time zone')
+    .refine((zone) => zones.has(zone), { params: { problem: 'timeZone' } satisfies MappingProblem })
     .transform((zone) => (zone === 'JST' ? 'Asia/Tokyo' : zone)),
   /** strptime formats that are tried before the usual ones, e.g. `%d.%m.%Y`. */
   dateFormats: z.array(dateFormat).max(10).default([]),

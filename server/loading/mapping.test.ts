@@ -77,4 +77,16 @@ describe('mapping file', () => {
     expect(String(error.values.detailEn)).toMatch(/^[^ぁ-ん]{4,}$/)
     if (field !== undefined) expect(String(error.values.fieldJa)).toContain(field)
   })
+
+  it.each([
+    ['lines: [{ from: a, drop: true }]', /is, startsWith, contains or empty: true$/, /is、startsWith、contains、empty: true/],
+    ['lines: [{ from: a, is: x }]', /drop: true, set or negate$/, /drop: true、set、negate/],
+    ['timeZone: Mars/Base', /time zone.*Asia\/Tokyo/, /タイムゾーン.*Asia\/Tokyo/],
+    ['empty: { amount: drop }', /keep, null, reject$/, /keep, null, reject$/],
+    ['dateFormats: ["%d.%m.%Q"]', /%Q.*%d\.%m\.%Y/, /%Q.*%d\.%m\.%Y/],
+  ])('is rejected with what the entry must be, in both languages: %s', (text, english, japanese) => {
+    const { values } = getFailure(text)
+    expect(String(values.detailEn)).toMatch(english)
+    expect(String(values.detailJa)).toMatch(japanese)
+  })
 })

@@ -3,11 +3,30 @@ import type { z } from 'zod'
 import { type Dataset, datasets } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
-import { hasDay, type Mapping, mappingSchema } from './mapping-schema.ts'
+import { hasDay, type Mapping, type MappingProblem, mappingSchema } from './mapping-schema.ts'
 
 /** The mapping file: how a sender's headers, codes and units are converted. Errors name the entry in both languages. */
 
 type IssueText = (issue: z.core.$ZodIssue) => readonly [ja: string, en: string]
+
+const problemTexts: Record<MappingProblem['problem'], (part: string) => readonly [ja: string, en: string]> = {
+  dateFormat: (part) => [
+    `日付の書式として読み取れません（${part}）。例：%d.%m.%Y、%Y/%m/%d %H:%M`,
+    `this is not a date format (${part}); valid are, for example, %d.%m.%Y and %Y/%m/%d %H:%M`,
+  ],
+  lineCondition: () => [
+    'どの行のことかを is、startsWith、contains、empty: true のどれかで書いてください',
+    'it must name the lines by is, startsWith, contains or empty: true',
+  ],
+  lineEffect: () => [
+    '行をどうするかを drop: true、set、negate のどれかで書いてください',
+    'it must say what to do with the lines by drop: true, set or negate',
+  ],
+  timeZone: () => [
+    'タイムゾーンの名前ではありません。例：Asia/Tokyo、UTC',
+    'it is not the name of a time zone; valid are, for example, Asia/Tokyo and UTC',
+  ],
+}
 
 const issueTexts: Record<string, IssueText> = {
   unrecognized_keys: (issue) => {
@@ -21,13 +40,9 @@ const issueTexts: Record<string, IssueText> = {
   too_small: () => ['小さすぎるか、空です', 'it is too small or empty'],
   too_big: () => ['大きすぎるか、長すぎます', 'it is too large or too long'],
   custom: (issue) => {
-    const { problem, part } = ('params' in issue ? issue.params : {}) as { problem?: string; part?: string }
-    if (problem === 'dateFormat')
-      return [
-        `日付の書式として読み取れません（${part}）。例：%d.%m.%Y、%Y/%m/%d %H:%M`,
-        `this is not a date format (${part}); valid are, for example, %d.%m.%Y and %Y/%m/%d %H:%M`,
-      ]
-    return ['値が正しくありません', 'the value is invalid']
+    // every check of the schema sets it
+    const { problem, part = '' } = ('params' in issue ? issue.params : {}) as MappingProblem
+    return problemTexts[problem](part)
   },
 }
 

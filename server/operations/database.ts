@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexModule, { type Knex } from 'knex'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { createMigrationSource } from '../migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
@@ -14,6 +15,14 @@ export interface Operations {
 
 /** True if the Knex instance, of either store, uses PostgreSQL. */
 export const isPostgres = (knex: Knex): boolean => knex.client.driverName === 'pg'
+
+/**
+ * Takes a lock until the transaction ends, for limits and unique names that concern a whole table. SQLite needs none: it has one
+ * connection, so its transactions run one at a time.
+ */
+export async function lockUntilCommit(trx: Knex, lock: keyof typeof advisoryLocks): Promise<void> {
+  if (isPostgres(trx)) await trx.raw(`select pg_advisory_xact_lock(${advisoryLocks[lock]})`)
+}
 
 export const getOperationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 

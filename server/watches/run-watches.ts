@@ -12,7 +12,7 @@ const running = new WeakMap<Services, Promise<void>>()
  */
 export function runWatches(services: Services, signal?: AbortSignal): Promise<void> {
   const work = async () => {
-    await checkWatches(services, (person, findings, day) => notifyCrossings(services, person, { findings, day }), signal)
+    await checkWatches(services, notifyCrossings, signal)
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
       if (signal?.aborted) return

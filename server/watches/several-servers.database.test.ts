@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { favoriteAdd } from '../../shared/api/favorite.ts'
+import { type Favorite, favoriteAdd } from '../../shared/api/favorite.ts'
 import { findActiveUser } from '../accounts/session.ts'
 import { LEASE_MS } from '../operations/lease.ts'
 import { WatchDigestModel, WatchStateModel } from '../operations/models.ts'
@@ -17,6 +17,7 @@ describe('watches on two servers with one PostgreSQL', () => {
   let mails: TestMailServer
   let first: TestServer
   let second: TestServer
+  let favoriteId: string
   beforeAll(async () => {
     mails = await startMailServer(200)
     const settings = {
@@ -29,6 +30,7 @@ describe('watches on two servers with one PostgreSQL', () => {
     const body = { featureType: 101, name: '在庫0の店', conditions, watch: { storesOut: 1, mail: true } }
     const added = await first.call(favoriteAdd, { body }, await first.signIn('user'))
     expect(added.status).toBe(200)
+    favoriteId = (added.body.data as { favorite: Favorite }).favorite.id
   })
   beforeEach(async () => {
     const { knex } = first.services.operations
@@ -57,7 +59,7 @@ describe('watches on two servers with one PostgreSQL', () => {
   /** Adds a due crossing, as a check of the watches does. */
   const addDue = (subject: string) =>
     WatchStateModel.query(first.services.operations.knex).insert({
-      favoriteId: 'one',
+      favoriteId,
       ownerId: 'demo-user',
       rule: 'sellThrough',
       subject,

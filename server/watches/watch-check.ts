@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
+import type { WatchRule } from '../../shared/choices.ts'
 import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
+import { listSetRules, MIN_WATCHED_COPIES, type Watch, watch as watchSchema } from '../../shared/watch.ts'
 import { findActiveUser } from '../accounts/session.ts'
 import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
-import { toDocument } from '../sync/sync-row.ts'
+import { getFeedKey, toDocument } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
 import { readWatch, type WatchReading } from './watch-reading.ts'
 
@@ -99,15 +100,26 @@ async function listWatchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
   })
 }
 
+/** Locks a watched favourite until the transaction ends. Returns false if it has been deleted meanwhile. */
+async function lockFavorite(trx: Knex, person: WatchOwner, { id }: FavoriteDocument): Promise<boolean> {
+  const feed = getFeedKey(person, 'favorites')
+  const row = await SyncDocumentModel.query(trx).findOne({ feed, collection: 'favorites', id, deleted: false }).forUpdate()
+  return row !== undefined
+}
+
+/** Reports new crossings of one favourite. */
+type NotifyCrossings = (
+  trx: Knex,
+  person: WatchOwner,
+  found: { findings: readonly ThresholdCrossing[]; day: string },
+) => Promise<void>
+
 /**
  * Reads every watch as of the last complete day and reports new crossings. A watch whose owner lost the permission is skipped; a
- * failing one does not affect the others.
+ * failing one does not affect the others. Readings are stored in the transaction of their notice: if that cannot be written, the
+ * next check finds the same crossings.
  */
-export async function checkWatches(
-  services: Services,
-  notify: (person: WatchOwner, findings: readonly ThresholdCrossing[], day: string) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function checkWatches(services: Services, notify: NotifyCrossings, signal?: AbortSignal): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
   if (day === null) return
@@ -115,7 +127,6 @@ export async function checkWatches(
   for (const [ownerId, watched] of byOwner) {
     const person = await findActiveUser(operations.knex, ownerId)
     if (person === null) continue
-    const findings: ThresholdCrossing[] = []
     for (const watchedFavorite of watched) {
       if (signal?.aborted) break
       const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
@@ -128,12 +139,14 @@ export async function checkWatches(
             { scope: person, latest: day, reports },
           ),
         )
-        findings.push(...(await storeReadings(operations.knex, watchedFavorite, { readings, day })))
+        await operations.knex.transaction(async (trx) => {
+          if (!(await lockFavorite(trx, person, watchedFavorite.document))) return
+          const findings = await storeReadings(trx, watchedFavorite, { readings, day })
+          if (findings.length > 0) await notify(trx, person, { findings, day })
+        })
       } catch (error) {
         log.failure({ during: 'watch', favoriteId: watchedFavorite.document.id, userId: ownerId, error })
       }
     }
-    if (findings.length > 0)
-      await notify(person, findings, day).catch((error) => log.failure({ during: 'watch', userId: ownerId, error }))
   }
 }

@@ -52,12 +52,19 @@ export async function mailDigest(services: Services, person: WatchOwner, now = D
   }
 }
 
-/** Sends the due crossings of a user. Returns false if there are none. */
+/** Sends the due crossings of a user, except those of deleted favourites. Returns false if there are none. */
 async function sendDigest({ operations, mail, config }: Services, person: WatchOwner, day: string): Promise<boolean> {
   const { knex } = operations
-  const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
+  const rows = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
+  const names = await readNames(knex, person, rows)
+  const due = rows.filter(({ favoriteId }) => names.has(favoriteId))
+  const deletedIds = new Set(rows.flatMap(({ favoriteId }) => (names.has(favoriteId) ? [] : favoriteId)))
+  if (deletedIds.size > 0)
+    await WatchStateModel.query(knex)
+      .where({ owner_id: person.userId })
+      .whereIn('favorite_id', [...deletedIds])
+      .patch({ mailDue: false })
   if (due.length === 0) return false
-  const names = await readNames(knex, person, due)
   const language = await readUserLanguage(knex, person)
   const messages = getMessages(language)
   const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatCrossing({ ...row, name: '' }, language)}`)
@@ -84,11 +91,10 @@ async function readNames(knex: Knex, person: WatchOwner, rows: readonly WatchSta
 
 /** Posts a notice per favourite about its crossings, with a link to its screen. */
 export async function notifyCrossings(
-  { operations }: Services,
+  knex: Knex,
   person: WatchOwner,
   { findings, day }: { findings: readonly ThresholdCrossing[]; day: string },
 ): Promise<void> {
-  const { knex } = operations
   const documents = await readDocuments(knex, person, 'favorites', {
     ids: [...new Set(findings.map((finding) => finding.favoriteId))],
   })

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { favoriteAdd, watchList, watchTrial } from '../../shared/api/favorite.ts'
+import { demoFavorites, type Favorite, favoriteAdd, favoriteDelete, watchList, watchTrial } from '../../shared/api/favorite.ts'
 import { noticeAdminList, personalNoticeOne, personalNotices } from '../../shared/api/notification.ts'
 import { syncPush } from '../../shared/api/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
+import { findActiveUser } from '../accounts/session.ts'
+import { WatchStateModel } from '../operations/models.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
-import { readMail } from '../testing/outbox.ts'
+import { listMails, readMail } from '../testing/outbox.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../testing/set-up.ts'
 import { runWatches } from './run-watches.ts'
-import { storeReadings, type ThresholdCrossing, type WatchedFavorite } from './watch-check.ts'
+import { checkWatches, storeReadings, type ThresholdCrossing, type WatchedFavorite } from './watch-check.ts'
+import { mailDigest } from './watch-notifications.ts'
 import type { WatchReading } from './watch-reading.ts'
 
 const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> = {}): WatchReading => ({
@@ -69,6 +72,61 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
+  })
+
+  it('report a crossing again at the next check if its notice could not be written', async () => {
+    const { knex } = app.services.operations
+    const conditions = { search: 'groupBy=product', question: { call: 'stockOutsExport', body: { groupBy: 'product' } } }
+    const body = { featureType: 101, name: '在庫0の店', conditions, watch: { storesOut: 1, mail: true } }
+    const added = await app.call(favoriteAdd, { body }, await app.signIn('user'))
+    const { favorite } = added.body.data as { favorite: Favorite }
+    const listStates = () => WatchStateModel.query(knex).where({ favorite_id: favorite.id })
+    await checkWatches(app.services, async () => {
+      throw new Error('the notice cannot be written')
+    })
+    expect(await listStates()).toEqual([])
+    const reported: string[] = []
+    const check = () =>
+      checkWatches(app.services, async (_trx, { userId }, { findings }) => {
+        for (const { favoriteId, rule } of findings) if (favoriteId === favorite.id) reported.push(`${userId} ${rule}`)
+      })
+    await check()
+    await check()
+    expect(reported).toEqual(['demo-user storesOut'])
+    expect(await listStates()).toMatchObject([{ rule: 'storesOut', crossed: true, mailDue: true }])
+  })
+
+  it('of deleted favourites are not mailed', async () => {
+    const { knex } = app.services.operations
+    const insertDue = (favoriteId: string) =>
+      WatchStateModel.query(knex).insert({
+        favoriteId,
+        ownerId: 'demo-user',
+        rule: 'storesOut',
+        subject: '',
+        subjectName: null,
+        threshold: 1,
+        value: 3,
+        crossed: true,
+        day: '2026-11-01',
+        notifiedAt: new Date().toISOString(),
+        mailDue: true,
+      })
+    for (const id of [demoFavorites.search, demoFavorites.stockOuts]) await insertDue(id)
+    const token = await app.signIn('user')
+    expect((await app.call(favoriteDelete, { body: { id: demoFavorites.search } }, token)).status).toBe(200)
+    const person = await findActiveUser(knex, 'demo-user')
+    if (person === null) throw new Error('the demo has no user')
+    await mailDigest(app.services, person)
+    const text = (await listMails(app)).at(-1)?.text ?? ''
+    expect(text.split(/\r?\n/).filter((line) => line.startsWith('・'))).toEqual(['・欠品している商品'])
+    expect(await WatchStateModel.query(knex).where({ mail_due: true })).toEqual([])
+    // no digest is sent for deleted favourites alone
+    await insertDue(demoFavorites.ranking)
+    expect((await app.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, token)).status).toBe(200)
+    const before = (await listMails(app)).length
+    await mailDigest(app.services, person, Date.now() + 86_400_000)
+    expect(await listMails(app)).toHaveLength(before)
   })
 
   it('use the figure that the screen shows for every rule', async () => {

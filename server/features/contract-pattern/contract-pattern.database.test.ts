@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ContractDetail, contractDelete, contractOne } from '../../../shared/api/contract.ts'
+import { type ContractDetail, contractAdd, contractDelete, contractOne } from '../../../shared/api/contract.ts'
 import {
   type PatternDetail,
   patternAdd,
@@ -12,6 +13,7 @@ import {
 import { productDetail } from '../../../shared/api/product-detail.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
+import { ContractPatternModel } from '../../operations/models.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -42,6 +44,15 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     expect((await readPattern('demo-publisher')).usedBy).toEqual([
       { id: 'demo-publisher', number: '200001', name: '汐見坂書房 全社契約' },
     ])
+  })
+
+  it('have unique names, even with simultaneous requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => app.call(patternAdd, { body: form({ name: '同時' }) }, token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const renamed = await Promise.all(['demo-spare', 'demo-magazine'].map((id) => update(id, { name: '同じ名前' })))
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('change for all contracts that use them, and keep the previous version', async () => {
@@ -114,5 +125,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     expect((await readPattern('demo-magazine')).deleted).toBe(true)
     expect((await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(404)
     expect((await update('demo-magazine', {})).status).toBe(404)
+  })
+
+  it('cannot be chosen for a contract while they are being deleted', async () => {
+    const { adding } = await app.services.operations.knex.transaction(async (trx) => {
+      await ContractPatternModel.query(trx).findById('demo-spare').forUpdate()
+      await ContractPatternModel.query(trx).findById('demo-spare').patch({ deletedAt: new Date().toISOString() })
+      const body = { ...contractAdd.example(app.facts).body, patternId: 'demo-spare' }
+      const answer = app.call(contractAdd, { body }, token)
+      // the call reaches the pattern, and waits for the deletion
+      await wait(300)
+      return { adding: answer }
+    })
+    const refused = await adding
+    expect([refused.status, refused.body.code]).toEqual([400, 'contract.patternMissing'])
   })
 })

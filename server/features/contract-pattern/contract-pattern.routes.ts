@@ -15,6 +15,7 @@ import {
 import { AppError } from '../../../shared/errors.ts'
 import { findPattern, patternRecords, toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
+import { lockUntilCommit } from '../../operations/database.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
@@ -79,6 +80,7 @@ async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Pr
 const toColumns = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toPatternFlags(body) })
 
 async function requireUniqueName(trx: Knex, name: string, except: string | null): Promise<void> {
+  await lockUntilCommit(trx, 'patternNames')
   const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
   if (other && other.id !== except)
     throw new AppError('pattern.nameTaken', { value: name }, [

@@ -45,9 +45,12 @@ const toColumns = (body: Fields) => ({
   ownCompanyCds: [...new Set(body.ownCompanyCds)].sort(),
 })
 
-/** Throws unless the form's references exist: the pattern, and the publishers and companies in the warehouse. */
+/**
+ * Throws unless the form's references exist: the pattern, and the publishers and companies in the warehouse. The pattern gets a
+ * row lock: its deletion waits, and then finds the contract.
+ */
 async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
-  const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
+  const pattern = await ContractPatternModel.query(trx).findById(body.patternId).forShare()
   if (!pattern || pattern.deletedAt !== null) throw createFieldError('patternId', 'contract.patternMissing')
   await requireCodes(services, 'publisher', { name: 'ownPublisherCds', cds: body.ownPublisherCds })
   await requireCodes(services, 'company', { name: 'ownCompanyCds', cds: body.ownCompanyCds })

@@ -10,6 +10,7 @@ import {
   favoriteUpdate,
 } from '../../../shared/api/favorite.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
+import { SyncDocumentModel } from '../../operations/models.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -148,6 +149,33 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favour
     const defaults = (await list(user, { featureType: 2 })).filter((item) => item.isDefault).map(({ id }) => id)
     expect(defaults).toEqual([demoFavorites.ranking])
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
+  })
+
+  it('have one stored default per screen after a change of several, and after simultaneous requests', async () => {
+    await reload()
+    const listStoredDefaults = async () => {
+      const rows = await SyncDocumentModel.query(app.services.operations.knex).where({
+        collection: 'favorites',
+        owner_id: 'demo-user',
+        deleted: false,
+      })
+      return rows.filter(({ content }) => content.featureType === 2 && content.isDefault === true).map(({ id }) => id)
+    }
+    const ids: string[] = []
+    for (const limit of [11, 12, 13]) {
+      const { body } = await add(user, { conditions: conditions(`limit=${limit}`) })
+      ids.push((body.data as { favorite: Favorite }).favorite.id)
+    }
+    const setDefaults = (...chosen: string[]) =>
+      app.call(favoriteUpdate, { body: { favorites: chosen.map((id) => ({ id, isDefault: true })) } }, user)
+    expect((await setDefaults(...ids)).status).toBe(200)
+    expect(await listStoredDefaults()).toEqual([ids.at(-1)])
+    const answers = await Promise.all([
+      ...ids.map((id) => setDefaults(id)),
+      add(user, { conditions: conditions('limit=14'), isDefault: true }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await listStoredDefaults()).toHaveLength(1)
   })
 
   it('are removed together with their dashboard items', async () => {

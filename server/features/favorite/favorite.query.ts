@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Favorite, FavoriteShow } from '../../../shared/api/favorite.ts'
+import type { Favorite } from '../../../shared/api/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
 import {
   checkWrittenFavorite,
   createDuplicateProblem,
@@ -145,8 +146,9 @@ export async function changeFavorites(
       if (duplicate) throw toRefusalError(createDuplicateProblem(duplicate))
       after.set(id, changed)
       if (fields.isDefault)
-        for (const document of listReplacedDefaults(current, { id, featureType: content.featureType }))
-          after.set(document.id, { ...(after.get(document.id) ?? toContent(document)), isDefault: false })
+        // also a favourite that became the default by an earlier one of these changes
+        for (const { id: replacedId, ...replaced } of listReplacedDefaults(all, { id, featureType: content.featureType }))
+          after.set(replacedId, { ...replaced, isDefault: false })
     }
     return current.flatMap((collectionDocument) => {
       const content = after.get(collectionDocument.id)

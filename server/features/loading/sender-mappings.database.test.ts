@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answer, Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
   mappingPreview,
   senderMappingAdd,
   senderMappingDelete,
+  senderMappingLimits,
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
+import { AuditEventModel } from '../../operations/models.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { createOperationsSettings, createWarehouseSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -44,6 +47,42 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
     const { status, body } = await callApi(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')
+  })
+
+  it('remain unchanged if the audit log cannot be written', async () => {
+    const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '記録' } })
+    const params = { id: created.id }
+    for (const [endpoint, request] of [
+      [senderMappingAdd, { body: { ...fields, name: '記録なし' } }],
+      [senderMappingUpdate, { params, body: { ...fields, name: '記録なし', version: 1 } }],
+      [senderMappingDelete, { params }],
+    ] as const) {
+      vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
+        throw new Error('the audit log cannot be written')
+      })
+      expect((await callApi(endpoint as unknown as Endpoint, request)).status, endpoint.name).toBe(500)
+    }
+    const { list } = await callSuccessfully(senderMappingList)
+    expect(list.filter(({ name }) => name.startsWith('記録'))).toEqual([created])
+    await callSuccessfully(senderMappingDelete, { params })
+  })
+
+  it('cannot exceed their limit, even with simultaneous requests', async () => {
+    const { knex } = app.services.operations
+    const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '満杯' } })
+    const { list } = await callSuccessfully(senderMappingList)
+    const row = await knex('sender_mapping').where({ id: created.id }).first()
+    const copies = Array.from({ length: senderMappingLimits.mappings - list.length - 1 }, (_none, index) => ({
+      ...row,
+      id: randomUUID(),
+      name: `満杯 ${index}`,
+    }))
+    await knex.batchInsert('sender_mapping', copies, 50)
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => callApi(senderMappingAdd, { body: { ...fields, name: `満杯へ ${number}` } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    await knex('sender_mapping').where('name', 'like', '満杯%').delete()
   })
 
   it('are rejected if they cannot be parsed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type SenderMapping, senderMappingLimits } from '../../../shared/api/loading/sender-mappings.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { lockUntilCommit } from '../../operations/database.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 
 /** Fields of the mapping form. */
@@ -30,31 +31,33 @@ export async function findMapping(knex: Knex, id: string): Promise<SenderMapping
   return mapping
 }
 
-export async function addMapping(knex: Knex, fields: SenderMappingFields, userName: string): Promise<SenderMappingModel> {
-  if ((await SenderMappingModel.query(knex).resultSize()) >= senderMappingLimits.mappings)
+export async function addMapping(trx: Knex, fields: SenderMappingFields, userName: string): Promise<SenderMappingModel> {
+  await lockUntilCommit(trx, 'senderMappings')
+  if ((await SenderMappingModel.query(trx).resultSize()) >= senderMappingLimits.mappings)
     throw new AppError('mapping.tooMany', { most: senderMappingLimits.mappings })
   const at = new Date().toISOString()
   const id = randomUUID()
   const row = { ...fields, id, version: 1, createdAt: at, updatedAt: at, updatedBy: userName }
-  await refuseTakenName(fields.name, async () => SenderMappingModel.query(knex).insert(row))
-  return findMapping(knex, id)
+  await refuseTakenName(fields.name, async () => SenderMappingModel.query(trx).insert(row))
+  return findMapping(trx, id)
 }
 
 /** Throws mapping.changed if somebody else has changed it since `version`. */
 export async function updateMapping(
-  knex: Knex,
+  trx: Knex,
   { id, version, fields }: { id: string; version: number; fields: SenderMappingFields },
   userName: string,
 ): Promise<SenderMappingModel> {
-  const existing = await findMapping(knex, id)
+  const existing = await findMapping(trx, id)
   const row = { ...fields, version: version + 1, updatedAt: new Date().toISOString(), updatedBy: userName }
-  const changed = await refuseTakenName(fields.name, async () => SenderMappingModel.query(knex).where({ id, version }).patch(row))
+  const changed = await refuseTakenName(fields.name, async () => SenderMappingModel.query(trx).where({ id, version }).patch(row))
   if (changed === 0) throw new AppError('mapping.changed', { version: existing.version })
-  return findMapping(knex, id)
+  return findMapping(trx, id)
 }
 
-export async function deleteMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
-  const mapping = await findMapping(knex, id)
-  await SenderMappingModel.query(knex).deleteById(id)
+export async function deleteMapping(trx: Knex, id: string): Promise<SenderMappingModel> {
+  const mapping = await findMapping(trx, id)
+  // 0 if another request has deleted it meanwhile
+  if ((await SenderMappingModel.query(trx).deleteById(id)) === 0) throw new AppError('resource.notFound')
   return mapping
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { draftMapping, storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import {
   mappingPreview,
@@ -36,34 +37,38 @@ async function getUserName({ knex }: Operations, call: Caller): Promise<string> 
   return user?.fullName ?? ''
 }
 
-async function recordMappingChange(
-  action: 'mapping.add' | 'mapping.update' | 'mapping.delete',
-  mapping: SenderMappingModel,
-  { call, operations }: { call: Caller; operations: Operations },
-): Promise<SenderMapping> {
-  const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
-  const { id, name, dataset, filePattern, version } = mapping
-  const detail = { id, dataset, filePattern, version }
-  await recordAuditEvent(operations.knex, { ...by, action, target: name, detail })
-  return toMappingRow(mapping)
+interface MappingChange {
+  action: 'mapping.add' | 'mapping.update' | 'mapping.delete'
+  change: (trx: Knex) => Promise<SenderMappingModel>
 }
+
+/** Changes a mapping and adds that to the audit log, in one transaction. */
+const changeMapping = ({ knex }: Operations, call: Caller, { action, change }: MappingChange): Promise<SenderMapping> =>
+  knex.transaction(async (trx) => {
+    const mapping = await change(trx)
+    const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
+    const { id, name, dataset, filePattern, version } = mapping
+    await recordAuditEvent(trx, { ...by, action, target: name, detail: { id, dataset, filePattern, version } })
+    return toMappingRow(mapping)
+  })
 
 export const senderMappingRoutes = [
   route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(toMappingRow) })),
   route(senderMappingAdd, async (call, { operations }) => {
-    const mapping = await addMapping(operations.knex, await checkMapping(call.body), await getUserName(operations, call))
-    return recordMappingChange('mapping.add', mapping, { call, operations })
+    const fields = await checkMapping(call.body)
+    const userName = await getUserName(operations, call)
+    return changeMapping(operations, call, { action: 'mapping.add', change: (trx) => addMapping(trx, fields, userName) })
   }),
   route(senderMappingUpdate, async (call, { operations }) => {
     const { version, ...fields } = call.body
-    const change = { id: call.params.id, version, fields: await checkMapping(fields) }
-    const mapping = await updateMapping(operations.knex, change, await getUserName(operations, call))
-    return recordMappingChange('mapping.update', mapping, { call, operations })
+    const changed = { id: call.params.id, version, fields: await checkMapping(fields) }
+    const userName = await getUserName(operations, call)
+    return changeMapping(operations, call, { action: 'mapping.update', change: (trx) => updateMapping(trx, changed, userName) })
   }),
   route(senderMappingDelete, async (call, { operations }) => {
-    const mapping = await deleteMapping(operations.knex, call.params.id)
-    await recordMappingChange('mapping.delete', mapping, { call, operations })
-    return { id: mapping.id }
+    const { id } = call.params
+    await changeMapping(operations, call, { action: 'mapping.delete', change: (trx) => deleteMapping(trx, id) })
+    return { id }
   }),
   route(mappingPreview, async ({ body }, { warehouse, config }) =>
     previewMapping(

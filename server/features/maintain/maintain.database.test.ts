@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { info, login } from '../../../shared/api/session.ts'
+import { AuditEventModel } from '../../operations/models.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -41,6 +42,15 @@ describe('maintenance', () => {
     const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
     expect(wrong.body.code).toBe('login.failed')
     await app.call(setMaintenance, { body: { from: null, to: null } }, admin)
+  })
+
+  it('does not begin if the audit log cannot be written', async () => {
+    const admin = await app.signIn('admin')
+    vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
+      throw new Error('the audit log cannot be written')
+    })
+    expect((await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)).status).toBe(500)
+    expect((await app.call(maintenance)).body.data).toMatchObject({ now: false, from: null })
   })
 
   it('requires a start and a later end', async () => {

@@ -1,7 +1,6 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
-import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
@@ -18,12 +17,7 @@ export const maintainRoutes = [
     const { from, to, messageJa, messageEn } = call.body
     const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
     const next = { from: utc(from), to: utc(to), messageJa, messageEn }
-    await writeMaintenance(services, next)
-    await recordAuditEvent(services.operations.knex, {
-      ...toAuditActor({ user: requireSignedIn(call), address: call.address }),
-      action: 'maintenance',
-      detail: { from: next.from, to: next.to },
-    })
+    await writeMaintenance(services, next, { user: requireSignedIn(call), address: call.address })
     return readState(services)
   }),
 ]

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
-import type { CompanyCategory } from '../../../shared/api/contract.ts'
-import type { PublicationStatus } from '../../../shared/api/notice-fields.ts'
+import type { CompanyCategory, PublicationStatus } from '../../../shared/choices.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { activeUserSql } from '../../operations/employment.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-models.ts'
@@ -83,11 +83,14 @@ interface ContractUsers {
   users: number
 }
 
-/** Counts the users of the main area by contract, for active contracts. */
+/** Counts the users of the main area by contract, for active contracts (isContractActive). */
 export async function countUsersByContract(knex: Knex): Promise<ContractUsers[]> {
+  const today = getTodayInJapan()
   const rows: { id: string; category: CompanyCategory; users: number | string }[] = await knex('user')
     .join('contract', 'contract.id', 'user.contract_id')
     .where({ 'user.area': 'main', 'contract.status': 'valid' })
+    .where('contract.starts_on', '<=', today)
+    .where((current) => current.whereNull('contract.ends_on').orWhere('contract.ends_on', '>=', today))
     .whereRaw(...activeUserSql())
     .groupBy('contract.id', 'contract.company_category')
     .select('contract.id as id', 'contract.company_category as category')

@@ -16,6 +16,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
+import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -292,6 +293,26 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notice
     const mended = await change(own, { title: '直した', companyCategories: ['store'] })
     expect(mended).toMatchObject({ ownerContract: { id: 'demo-publisher' }, contracts: [{ id: 'demo-publisher' }] })
     expect(await listTitles('store')).toEqual(['運営から'])
+  })
+
+  it('count as recipients only users whose contract has begun and has not ended', async () => {
+    const today = getTodayInJapan()
+    const contracts = () => app.services.operations.knex('contract').where({ id: 'demo-magazine' })
+    const before = await contracts().first()
+    const notice = await add({ contractIds: ['demo-magazine'] })
+    expect(notice.recipients).toBeGreaterThan(0)
+    const readRecipients = async () => (await callSuccessfully<NoticeDetail>(noticeOne, toParams(notice))).recipients
+    const periods = [
+      [{ ends_on: addDays(today, -1) }, 0],
+      [{ ends_on: today }, notice.recipients],
+      [{ starts_on: addDays(today, 1), ends_on: null }, 0],
+      [{ starts_on: today, ends_on: null }, notice.recipients],
+    ] as const
+    for (const [period, recipients] of periods) {
+      await contracts().update(period)
+      expect(await readRecipients(), JSON.stringify(period)).toBe(recipients)
+    }
+    await contracts().update({ starts_on: before.starts_on, ends_on: before.ends_on })
   })
 
   it('return an attachment unchanged, keep it in updates that omit it and remove it on request', async () => {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import {
-  type NoticeBody,
-  type NoticeDetail,
-  type NoticeRow,
-  type NoticeUpdateBody,
-  type PublicationStatus,
-  publicationStatuses,
-} from '../../../shared/api/notice-fields.ts'
+import type { NoticeBody, NoticeDetail, NoticeRow, NoticeUpdateBody } from '../../../shared/api/notice-fields.ts'
 import type { NoticeAdminBody, NoticeCounts } from '../../../shared/api/notification.ts'
+import { type PublicationStatus, publicationStatuses } from '../../../shared/choices.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'

@@ -23,10 +23,14 @@ export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
 }
 
 /**
- * Replaces the exclusion list; returns the previous one. Waits for a running load, which also writes publishers. Throws
- * publisher.notFound with every unknown code.
+ * Replaces the exclusion list. Waits for a running load, which also writes publishers. Throws publisher.notFound with every
+ * unknown code. `record` gets the previous list before the change is committed.
  */
-export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly string[]): Promise<string[]> =>
+export const replaceExclusions = (
+  warehouse: Warehouse,
+  publisherCds: readonly string[],
+  record: (before: readonly string[]) => Promise<void> = async () => {},
+): Promise<void> =>
   runQueuedLoad(warehouse, () =>
     runLoadTransaction(warehouse, async (trx) => {
       const codes = await findCodes(trx, publisherCds, { master: 'publisher', field: 'publisherCds' })
@@ -36,7 +40,7 @@ export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly s
       if (on.length > 0) await trx('publisher').whereIn('publisher_cd', on).update({ excluded_from_ranking: true })
       if (off.length > 0) await trx('publisher').whereIn('publisher_cd', off).update({ excluded_from_ranking: false })
       if (on.length + off.length > 0) await replaceRevision(trx)
-      return before.sort()
+      await record(before.sort())
     }),
   )
 
@@ -45,13 +49,15 @@ export const rankingExclusionsRoutes = [
   route(setRankingExclusions, async (call, { warehouse, operations }) => {
     const user = requireSignedIn(call)
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
-    const before = await replaceExclusions(warehouse, publisherCds)
-    await recordAuditEvent(operations.knex, {
-      ...toAuditActor({ user, address: call.address }),
-      action: 'rankingExclusions',
-      target: 'publisher-ranking',
-      detail: { before, after: publisherCds },
-    })
+    // the stores share no transaction: a change without its audit entry would be worse than an entry whose change failed
+    await replaceExclusions(warehouse, publisherCds, (before) =>
+      recordAuditEvent(operations.knex, {
+        ...toAuditActor({ user, address: call.address }),
+        action: 'rankingExclusions',
+        target: 'publisher-ranking',
+        detail: { before, after: publisherCds },
+      }),
+    )
     return { list: await listExclusions(warehouse, user) }
   }),
 ]

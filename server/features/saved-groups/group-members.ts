@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
-import type { GroupKind, GroupStore } from '../../../shared/api/saved-groups.ts'
+import type { GroupStore } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { normalizeCodeDigits, parseProductCode } from '../../../shared/jan.ts'
 import { findCodes, masterCodes, normalizeCode, readInBatches } from '../../warehouse/products/master-codes.ts'

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type GroupKind, groupLimits, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
+import { groupLimits, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { SavedGroupModel, UserModel } from '../../operations/models.ts'
+import { SavedGroupModel } from '../../operations/models.ts'
+import { withUserLock } from '../../operations/user-lock.ts'
 
 /** Key of a list: ids are unique per user, so another user's id is not found. */
 export interface GroupKey {
@@ -38,13 +40,6 @@ export async function findGroup(knex: Knex, key: GroupKey): Promise<SavedGroupMo
   if (!group || group.deletedAt !== null) throw new AppError('resource.notFound')
   return group
 }
-
-/** Serializes changes of a user's groups: names are unique and their number is limited. */
-const withUserLock = <T>(knex: Knex, userId: string, change: (trx: Knex) => Promise<T>): Promise<T> =>
-  knex.transaction(async (trx) => {
-    await UserModel.query(trx).select('id').findById(userId).forUpdate()
-    return change(trx)
-  })
 
 async function requireUniqueName(
   trx: Knex,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import { demoFavorites, favoriteDelete } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
@@ -8,6 +9,7 @@ import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import * as contract from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
+import { AuditEventModel } from '../../operations/models.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
@@ -90,6 +92,9 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     }
     expect(now && now.to <= (wholeDay ?? '')).toBe(true)
     expect(await callApi({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
+    // the year before is relative to another period, which a run does not have
+    const yearBefore = { calendar: monday, preset: 'yearBefore' }
+    expect((await call(contract.schedulePreview, { body: yearBefore })).status).toBe(400)
   })
 
   it('include a description of their export: favourite, analysis, conditions and period', async () => {
@@ -246,6 +251,36 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     expect(await addRefused({ kind: 'analysis', call: 'jobStart', body: {} })).toBe('job.content')
     expect(await addRefused({ kind: 'analysis', call: 'auditListExport', body: {} })).toBe('access.denied')
     expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
+  })
+
+  it('cannot exceed their limit, even with simultaneous requests', async () => {
+    const { scheduleId } = await add()
+    const { knex } = app.services.operations
+    const row = await knex('schedule').where({ id: scheduleId }).first()
+    const copies = Array.from({ length: contract.scheduleLimits.schedules - 2 }, () => ({ ...row, id: randomUUID() }))
+    await knex('schedule').insert(copies)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(contract.scheduleAdd, { body: fields() })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.filter(({ code }) => code === 'schedule.tooMany')).toHaveLength(4)
+  })
+
+  it('remain unchanged if the audit log cannot be written', async () => {
+    const { scheduleId } = await add()
+    const breakAudit = () =>
+      vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
+        throw new Error('the audit log cannot be written')
+      })
+    const params = { scheduleId }
+    for (const [endpoint, request] of [
+      [contract.scheduleAdd, { body: fields({ name: '記録なし' }) }],
+      [contract.scheduleUpdate, { params, body: fields({ name: '記録なし' }) }],
+      [contract.scheduleDelete, { params }],
+    ] as const) {
+      breakAudit()
+      expect((await call(endpoint as unknown as Endpoint, request)).status, endpoint.name).toBe(500)
+    }
+    const { list } = (await call<{ list: Schedule[] }>(contract.scheduleList)).data
+    expect(list.map(({ name }) => name)).toEqual(['月曜のランキング'])
   })
 
   it('produce no files for users who may no longer sign in', async () => {

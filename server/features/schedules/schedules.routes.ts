@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import type { AuditAction } from '../../../shared/api/audit.ts'
 import type { Body } from '../../../shared/api/endpoint.ts'
 import { type JobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
@@ -13,12 +14,13 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import { checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
-import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
+import { ScheduleModel, ScheduleRunModel, type StoredTarget } from '../../operations/schedule-models.ts'
+import { withUserLock } from '../../operations/user-lock.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
 import { getNextRunTime, insertRun, readLastLoadTime } from '../../schedules/begin-runs.ts'
 import { listNextRuns } from '../../schedules/next-run.ts'
 import { resolveScheduleContent } from '../../schedules/schedule-content.ts'
-import { findMissingAccess, listNeededAccess, resolveTarget } from '../../schedules/schedule-recipients.ts'
+import { findMissingAccess, listNeededAccess, resolveTarget, toApiTargets } from '../../schedules/schedule-recipients.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import type { Services } from '../../services.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
@@ -72,44 +74,35 @@ async function resolveScheduleFields(
   }
 }
 
-/** Adds a change of a schedule to the audit log. */
-const recordScheduleEvent = (
-  { operations }: Services,
+/** Adds a change of a schedule to the audit log. `target`: where a saved schedule sends its files. */
+async function recordScheduleEvent(
+  trx: Knex,
   by: Actor<SignedIn>,
-  { action, name, target }: { action: AuditAction; name: string; target: contract.ScheduleTarget | null },
-): Promise<void> =>
-  recordAuditEvent(operations.knex, {
-    ...toAuditActor(by),
-    action,
-    target: name,
-    ...(target === null ? {} : { detail: { recipients: listRecipients(target, by.user) } }),
-  })
-
-function listRecipients(target: contract.ScheduleTarget, { email }: SignedIn): string[] {
-  if (target.kind === 'folder') return [target.folder]
-  return target.kind === 'keep' ? [] : target.to?.length ? target.to : [email]
+  { action, name, target }: { action: AuditAction; name: string; target?: StoredTarget },
+): Promise<void> {
+  const detail = target ? { recipients: await listRecipients(trx, target, by.user) } : undefined
+  await recordAuditEvent(trx, { ...toAuditActor(by), action, target: name, detail })
 }
 
-/** Starts a run by hand. */
-async function startRun(
-  services: Services,
-  { user, scheduleId, language }: { user: SignedIn; scheduleId: string; language: Language },
-) {
-  const { knex } = services.operations
+async function listRecipients(trx: Knex, target: StoredTarget, { email }: SignedIn): Promise<string[]> {
+  if (target.kind === 'folder') return [target.folder]
+  if (target.kind === 'keep') return []
+  const addresses = (await toApiTargets(trx, [target])).flatMap((sent) => (sent.kind === 'mail' ? (sent.to ?? []) : []))
+  return addresses.length > 0 ? addresses : [email]
+}
+
+/** Inserts a run by hand and returns its planned time; two clicks within a millisecond are one run. */
+async function insertManualRun(knex: Knex, scheduleId: string): Promise<string> {
   const now = Date.now()
-  // two clicks within a millisecond are one run
-  const manualRun = { scheduleId, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
-  await insertRun(knex, manualRun, now)
+  const plannedAt = new Date(now).toISOString()
+  await insertRun(knex, { scheduleId, cause: 'user', plannedAt }, now)
+  return plannedAt
+}
+
+/** Makes the runner start an inserted run now. */
+async function wakeRunner(services: Services, user: SignedIn): Promise<void> {
   getScheduleRunner(services)?.wake()
   await notifyScheduleChange(services, user)
-  const runs = await ScheduleRunModel.query(knex).where({
-    schedule_id: scheduleId,
-    cause: 'user',
-    planned_at: manualRun.plannedAt,
-  })
-  const [run] = await toApiRuns(knex, runs, language)
-  if (!run) throw new AppError('resource.notFound')
-  return run
 }
 
 const { schedules: maxSchedules, preview: previewRuns, trials: maxTrials } = contract.scheduleLimits
@@ -125,7 +118,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { knex } = services.operations
     const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
     const id = randomUUID()
-    await knex.transaction(async (trx) => {
+    await withUserLock(knex, user.userId, async (trx) => {
       const have = await ScheduleModel.query(trx).where({ user_id: user.userId, trial: false }).resultSize()
       if (have >= maxSchedules) throw new AppError('schedule.tooMany', { most: maxSchedules })
       await ScheduleModel.query(trx).insert({
@@ -138,32 +131,38 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
         nextAt: getNextRunTime({ calendar: fields.calendar, paused: false }, Date.now()),
         createdAt: fields.updatedAt,
       })
+      const { name, target } = fields
+      await recordScheduleEvent(trx, { user, address: call.address }, { action: 'schedule.add', name, target })
     })
     await notifyScheduleChange(services, user)
-    const answer = await readScheduleAnswer(services, user, { id, language: call.language })
-    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.add', ...answer })
-    return answer
+    return readScheduleAnswer(services, user, { id, language: call.language })
   }),
   route(contract.scheduleUpdate, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
-    const before = await findOwnSchedule(knex, user, id)
+    await findOwnSchedule(knex, user, id)
     const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
-    await ScheduleModel.query(knex)
-      .findById(id)
-      .patch({ ...fields, nextAt: getNextRunTime({ calendar: fields.calendar, paused: before.paused }, Date.now()) })
+    await withUserLock(knex, user.userId, async (trx) => {
+      const { paused } = await findOwnSchedule(trx, user, id)
+      const { name, target, calendar } = fields
+      await ScheduleModel.query(trx)
+        .findById(id)
+        .patch({ ...fields, nextAt: getNextRunTime({ calendar, paused }, Date.now()) })
+      await recordScheduleEvent(trx, { user, address: call.address }, { action: 'schedule.update', name, target })
+    })
     await notifyScheduleChange(services, user)
-    const answer = await readScheduleAnswer(services, user, { id, language: call.language })
-    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.update', ...answer })
-    return answer
+    return readScheduleAnswer(services, user, { id, language: call.language })
   }),
   route(contract.scheduleDelete, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
-    const { id, name } = await findOwnSchedule(knex, user, call.params.scheduleId)
-    await ScheduleModel.query(knex).deleteById(id)
-    await recordScheduleEvent(services, { user, address: call.address }, { action: 'schedule.delete', name, target: null })
+    const id = call.params.scheduleId
+    await withUserLock(knex, user.userId, async (trx) => {
+      const { name } = await findOwnSchedule(trx, user, id)
+      await ScheduleModel.query(trx).deleteById(id)
+      await recordScheduleEvent(trx, { user, address: call.address }, { action: 'schedule.delete', name })
+    })
     await notifyScheduleChange(services, user)
     return { scheduleId: id }
   }),
@@ -185,13 +184,16 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.schedulePause, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
-    const { id, calendar } = await findOwnSchedule(knex, user, call.params.scheduleId)
+    const id = call.params.scheduleId
     const { paused } = call.body
     // loads during a pause do not trigger a run
     const loadAt = await readLastLoadTime(services.warehouse)
-    await ScheduleModel.query(knex)
-      .findById(id)
-      .patch({ paused, nextAt: getNextRunTime({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
+    await withUserLock(knex, user.userId, async (trx) => {
+      const { calendar } = await findOwnSchedule(trx, user, id)
+      await ScheduleModel.query(trx)
+        .findById(id)
+        .patch({ paused, nextAt: getNextRunTime({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
+    })
     await notifyScheduleChange(services, user)
     return readScheduleAnswer(services, user, { id, language: call.language })
   }),
@@ -199,7 +201,12 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
-    return startRun(services, { user, scheduleId: id, language: call.language })
+    const plannedAt = await insertManualRun(knex, id)
+    await wakeRunner(services, user)
+    const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: plannedAt })
+    const [run] = await toApiRuns(knex, runs, call.language)
+    if (!run) throw new AppError('resource.notFound')
+    return run
   }),
   route(contract.scheduleRuns, async (call, { operations }) => {
     const { id } = await findOwnSchedule(operations.knex, requireSignedIn(call), call.params.scheduleId)
@@ -229,33 +236,36 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { knex } = services.operations
     const { name, content, file } = call.body
     await resolveContent(services, { user, body: call.body, contents })
-    const waiting = await ScheduleModel.query(knex)
-      .where({ user_id: user.userId, trial: true })
-      .whereExists(
-        ScheduleRunModel.query(knex).where({ state: 'running' }).whereColumn('schedule_run.schedule_id', 'schedule.id'),
-      )
-      .resultSize()
-    if (waiting >= maxTrials) throw new AppError('job.tooMany', { most: maxTrials })
     const id = randomUUID()
     const at = new Date().toISOString()
-    await ScheduleModel.query(knex).insert({
-      id,
-      userId: user.userId,
-      contractId: user.contractId,
-      name,
-      content,
-      file,
-      calendar: { kind: 'load' },
-      target: { kind: 'mail' },
-      mailOnFailure: false,
-      paused: true,
-      trial: true,
-      nextAt: null,
-      loadAt: null,
-      createdAt: at,
-      updatedAt: at,
+    await withUserLock(knex, user.userId, async (trx) => {
+      const waiting = await ScheduleModel.query(trx)
+        .where({ user_id: user.userId, trial: true })
+        .whereExists(
+          ScheduleRunModel.query(trx).where({ state: 'running' }).whereColumn('schedule_run.schedule_id', 'schedule.id'),
+        )
+        .resultSize()
+      if (waiting >= maxTrials) throw new AppError('job.tooMany', { most: maxTrials })
+      await ScheduleModel.query(trx).insert({
+        id,
+        userId: user.userId,
+        contractId: user.contractId,
+        name,
+        content,
+        file,
+        calendar: { kind: 'load' },
+        target: { kind: 'mail' },
+        mailOnFailure: false,
+        paused: true,
+        trial: true,
+        nextAt: null,
+        loadAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      await insertManualRun(trx, id)
     })
-    await startRun(services, { user, scheduleId: id, language: call.language })
+    await wakeRunner(services, user)
     return { scheduleId: id }
   }),
   route(contract.sentFiles, async (call, { operations }) =>

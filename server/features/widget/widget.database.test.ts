@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { logout } from '../../../shared/api/session.ts'
+import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
+import { pickEngines } from '../../testing/daily-selection.ts'
+import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
+
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('widget sessions on %s', (kind) => {
+  const app = setUpTestServer(() => createOperationsSettings(kind))
+
+  const openWidget = async (token: string) => ((await app.call(widgetSession, {}, token)).body.data as { token: string }).token
+  const readStatus = async (token: string) => (await app.call(widgetInfo, {}, token)).status
+
+  it('end when their user signs out', async () => {
+    const main = await app.signIn('user')
+    const [own, colleague] = [await openWidget(main), await openWidget(await app.signIn('company'))]
+    expect([await readStatus(own), await readStatus(colleague)]).toEqual([200, 200])
+    expect((await app.call(logout, {}, main)).status).toBe(200)
+    expect([await readStatus(own), await readStatus(colleague)]).toEqual([401, 200])
+  })
+
+  it('are refused while their user is suspended', async () => {
+    const widget = await openWidget(await app.signIn('user'))
+    const changeUser = (status: string) => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status })
+    await changeUser('disabled')
+    expect(await readStatus(widget)).toBe(401)
+    await changeUser('active')
+    expect(await readStatus(widget)).toBe(200)
+  })
+})
