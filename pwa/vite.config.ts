@@ -45,13 +45,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'controls',
-              test: /\/pwa\/(ui\/(button|field|password-input|frame\/(header-switches|login-frame|shelf))|data\/theme)\.tsx?$/,
+              test: /\/pwa\/(ui\/(button|field|password-input|frame\/(header-switches|login-layout|bookshelf-illustration))|data\/theme)\.tsx?$/,
               priority: 2,
             },
             {
               name: 'analysis-kit',
               // without export jobs, which are loaded with the list of downloads
-              test: /\/pwa\/(report\/(?!jobs\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(api(?!\/exporting)|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /\/pwa\/(report\/(?!exporting\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(api(?!\/exporting)|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
               minShareCount: 6,
             },
           ],

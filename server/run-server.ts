@@ -10,17 +10,12 @@ import { startInbox } from './loading/inbox/inbox.ts'
 import { startLateFileChecks } from './loading/inbox/late-files.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
+import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
 import { translate, translateBoth } from './starting/messages.mjs'
 import { findFilesReadableByOthers, lockDataDir, prepareDataFolder, StorageError, withStorageErrors } from './storage-start.ts'
 import { runWatches } from './watches/run-watches.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
-
-/**
- * Time limits of a stop in milliseconds: running requests may continue for the first one; everything is abandoned after the
- * second.
- */
-const SHUTDOWN_TIMEOUTS_MS = { requests: 7_000, all: 10_000 }
 
 /** Accepts connections from a socket that another process opened. */
 const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: Socket): Promise<void> =>

@@ -7,7 +7,7 @@ export const bounds = {
   firstDay: '1900-01-01',
   lastDay: '2199-12-31',
   /** Length of an ISO 8601 date-time. */
-  moment: 40,
+  dateTimeLength: 40,
   /** Length of one code, and number of codes in a list. */
   code: 40,
   codes: 5000,
@@ -33,7 +33,7 @@ export const bounds = {
   /** Positions in a sync feed. */
   sequence: 1_000_000_000_000_000,
   /** Kilobytes of a question stored as JSON. */
-  keptQuestion: 16,
+  savedQuestionKilobytes: 16,
   /** Characters of a mapping file, and bytes of the file head from which one is drafted (base64 adds a third). */
   mappingFile: 256 * 1024,
   fileHead: 64 * 1024,

@@ -51,32 +51,32 @@ describe('cached responses of the API client', () => {
         ? new Response(null, { status: 304, headers })
         : Response.json({ status: 200, data: figures }, { headers })
     }
-    const call = createClient({ base: 'http://127.0.0.1/api', fetch: answerWithEtag })
+    const callClient = createClient({ base: 'http://127.0.0.1/api', fetch: answerWithEtag })
     return {
-      named: sentTags,
-      ask: (previousAnswer?: unknown) => call(productDetail, { body: { jan: '9784999900114' } }, { previousAnswer }),
+      sentTags,
+      call: (previousAnswer?: unknown) => callClient(productDetail, { body: { jan: '9784999900114' } }, { previousAnswer }),
     }
   }
 
   it('are returned with the time of the server after a 304', async () => {
-    const { ask: callAgain, named } = createStubServer('W/"1"')
-    const first = await callAgain()
-    const second = await callAgain(first)
+    const { call, sentTags } = createStubServer('W/"1"')
+    const first = await call()
+    const second = await call(first)
     expect(second).toEqual({ ...figures, fetchedAt: '2026-11-21T03:04:05.000Z' })
     // works for any number of requests
-    expect(await callAgain(second)).toEqual(second)
-    expect(named).toEqual([null, 'W/"1"', 'W/"1"'])
+    expect(await call(second)).toEqual(second)
+    expect(sentTags).toEqual([null, 'W/"1"', 'W/"1"'])
   })
 
   it('are replaced by complete responses if they have changed, were modified locally or are missing', async () => {
     const before = createStubServer('W/"1"')
-    const first = await before.ask()
+    const first = await before.call()
     const after = createStubServer('W/"2"')
-    expect(await after.ask(first)).toEqual(figures)
-    expect(await before.ask({ ...(first as object), list: [] })).toEqual(figures)
-    expect(await before.ask({ list: [] })).toEqual(figures)
-    expect(before.named).toEqual([null, null, null])
-    expect(after.named).toEqual(['W/"1"'])
+    expect(await after.call(first)).toEqual(figures)
+    expect(await before.call({ ...(first as object), list: [] })).toEqual(figures)
+    expect(await before.call({ list: [] })).toEqual(figures)
+    expect(before.sentTags).toEqual([null, null, null])
+    expect(after.sentTags).toEqual(['W/"1"'])
   })
 })
 

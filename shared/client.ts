@@ -7,7 +7,7 @@ import type { Language } from './language.ts'
 /** An error answered by the server, or a failure to reach it (`status` 0, code `network`). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'network' | 'timeout' | 'aborted'
+  readonly code: ErrorCode | 'network' | 'aborted'
   readonly errors: FieldError[]
   readonly values: Record<string, string | number>
   /** Seconds after which the request may be sent again (`Retry-After`); null if the server named none. */
@@ -43,8 +43,8 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal
   /**
-   * Name of the request slot, letters and digits only; a newer request with the same slot supersedes the older one on the
-   * server.
+   * Name of the request slot: letters, digits, `_` and `-`, at most 64. A newer request with the same slot supersedes the older
+   * one on the server.
    */
   requestSlot?: string
   /** Cached answer to the same request; its ETag is sent, and it is returned if the server replies 304. */
@@ -84,6 +84,30 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
   if (header === null || header.trim() === '') return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+/** Body of an answer that is not the data of a call. */
+interface ErrorAnswer {
+  code?: ErrorCode
+  message?: string
+  errors?: FieldError[]
+  values?: Record<string, string | number>
+}
+
+/** Error of a response without data; `answer` is its body as JSON, null if it is something else. */
+export function createApiError(response: Response, answer: ErrorAnswer | null): ApiError {
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'))
+  // a captive portal, or a proxy whose backend is down: the server itself was not reached
+  if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
+    return new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}`, retryAfter })
+  return new ApiError({
+    status: response.status,
+    code: answer?.code ?? 'server.internal',
+    message: answer?.message ?? response.statusText,
+    errors: answer?.errors ?? [],
+    values: answer?.values ?? {},
+    retryAfter,
+  })
 }
 
 /**
@@ -128,32 +152,11 @@ export function createClient(options: ClientOptions): Client {
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
     if (response.status === 304 && tag !== null) return setAnswerTag(revalidateAnswer(previousAnswer as object, response), tag)
-    const answer = (await response.json().catch(() => null)) as {
-      data?: unknown
-      code?: ErrorCode
-      message?: string
-      errors?: FieldError[]
-      values?: Record<string, string | number>
-    } | null
-    // a captive portal, or a proxy whose backend is down: the server itself was not reached
-    if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
-      throw new ApiError({
-        status: 0,
-        code: 'network',
-        message: `no answer of the server: ${response.status}`,
-        retryAfter: parseRetryAfter(response.headers.get('retry-after')),
-      })
+    const answer = (await response.json().catch(() => null)) as (ErrorAnswer & { data?: unknown }) | null
     // our 303 has no Location header, so fetch returns it unchanged (specification 4)
     if (response.status === 200 && answer !== null && 'data' in answer)
       return setAnswerTag(answer.data, response.headers.get('etag'))
-    throw new ApiError({
-      status: response.status,
-      code: answer?.code ?? 'server.internal',
-      message: answer?.message ?? response.statusText,
-      errors: answer?.errors ?? [],
-      values: answer?.values ?? {},
-      retryAfter: parseRetryAfter(response.headers.get('retry-after')),
-    })
+    throw createApiError(response, answer)
   }
   // the server validates its answers against the declarations before sending them
   return send as Client

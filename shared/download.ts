@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './api/endpoint.ts'
-import { ApiError, buildPath, type ClientOptions, parseRetryAfter } from './client.ts'
-import type { ErrorCode } from './errors.ts'
+import { ApiError, buildPath, type ClientOptions, createApiError } from './client.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */
 export interface ResumePoint {
@@ -50,22 +49,21 @@ export async function openDownload<E extends Endpoint>(
     if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
     throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
   }
-  if (!response.ok || response.body === null) {
-    const answer = (await response.json().catch(() => null)) as { code?: ErrorCode; message?: string } | null
-    throw new ApiError({
-      status: response.status,
-      code: answer?.code ?? 'server.internal',
-      message: answer?.message ?? response.statusText,
-      retryAfter: parseRetryAfter(response.headers.get('retry-after')),
-    })
+  if (!response.ok || response.body === null) throw createApiError(response, await response.json().catch(() => null))
+  const etag = response.headers.get('etag')
+  const disposition = response.headers.get('content-disposition')
+  // the server always sends both: without them this is the page of a captive portal
+  if (etag === null || disposition === null) {
+    await response.body.cancel().catch(() => undefined)
+    throw createApiError(response, null)
   }
   const [, from = '0', , size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
   return {
     body: response.body as ReadableStream<Uint8Array<ArrayBuffer>>,
     from: Number(from),
     size: Number(size ?? response.headers.get('content-length') ?? 0),
-    etag: response.headers.get('etag') ?? '',
-    fileName: parseFileName(response.headers.get('content-disposition') ?? ''),
+    etag,
+    fileName: parseFileName(disposition),
   }
 }
 

@@ -1,12 +1,6 @@
-import {
-  type Favorite,
-  type FavoriteConditions,
-  type FavoriteShow,
-  favoriteConditions,
-  favoriteLimits,
-  favoriteShows,
-} from './api/favorite.ts'
+import { type Favorite, type FavoriteConditions, favoriteConditions } from './api/favorite.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
+import { type FavoriteShow, favoriteLimits, favoriteShows } from './favorite-limits.ts'
 import { findFeatureType } from './feature-types.ts'
 import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
 import { listSetRules, watch, watchRulesByScreen } from './watch.ts'
@@ -70,7 +64,7 @@ const getDuplicateKey = ({ featureType, conditions }: FavoriteQuestion): string 
   getConditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** True if both favourites have the same conditions. */
-export const isDuplicate = (a: FavoriteQuestion, b: FavoriteQuestion): boolean => getDuplicateKey(a) === getDuplicateKey(b)
+const isDuplicate = (a: FavoriteQuestion, b: FavoriteQuestion): boolean => getDuplicateKey(a) === getDuplicateKey(b)
 
 /** Returns another favourite of the user with the same conditions, or null. */
 export const findDuplicate = <F extends FavoriteQuestion & { id: string }>(
@@ -160,12 +154,12 @@ type ListedFields = Pick<
 /** Converts a document to a listed favourite; null if its screen or its conditions are unknown. `defaults`: ids. */
 export function toListedFavorite(
   document: FavoriteDocument,
-  of: { userId: string; defaults: ReadonlySet<string>; items: readonly CollectionDocument<'dashboardItems'>[] },
+  context: { userId: string; defaults: ReadonlySet<string>; items: readonly CollectionDocument<'dashboardItems'>[] },
 ): ListedFields | null {
   const conditions = parseFavoriteConditions(document)
   if (conditions === null || findFeatureType(document.featureType) === null) return null
   const { id, featureType, name, order, shared, updatedAt } = document
-  const visibleViews = new Set(of.items.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+  const visibleViews = new Set(context.items.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
   return {
     id,
     featureType,
@@ -173,8 +167,8 @@ export function toListedFavorite(
     conditions,
     order,
     shared,
-    isDefault: of.defaults.has(id),
-    own: document.ownerId === of.userId,
+    isDefault: context.defaults.has(id),
+    own: document.ownerId === context.userId,
     onDashboard: favoriteShows.filter((show) => visibleViews.has(show)),
     updatedAt,
   }

@@ -1,8 +1,6 @@
 import { analyses, type FavoriteSlug, isViewSelected } from './analyses.ts'
 import type { Feature } from './permissions.ts'
 
-export type { FavoriteSlug }
-
 interface FeatureType {
   code: number
   slug: FavoriteSlug

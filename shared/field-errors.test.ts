@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from './api/endpoint.ts'
+import { type Endpoint, getDemoFacts } from './api/endpoint.ts'
 import { endpoints } from './api/endpoints.ts'
 import type { FieldError } from './errors.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -13,7 +13,7 @@ const sentences: Record<string, string>[] = [
   { ...errors.en, ...validation.en },
 ]
 
-const facts = { jan: '9784999900114', today: '2026-11-20' } as Parameters<Endpoint['example']>[0]
+const facts = getDemoFacts('2026-11-20')
 const hostile = [
   undefined,
   null,

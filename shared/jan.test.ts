@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  buildMagazineJan,
   computeEan13CheckDigit,
   convertIsbn10To13,
   convertIsbn13To10,
   formatCode,
   isEan13,
   listNearCodes,
+  parseKeywordCodes,
   parseProductCode,
 } from './jan.ts'
 
@@ -60,7 +60,7 @@ describe('parseProductCode', () => {
   })
 
   it('returns the 13 digits of a magazine for its 18 digits', () => {
-    const magazine = buildMagazineJan('01234', '11', 2026)
+    const magazine = '4910012341168'
     expect(isEan13(magazine)).toBe(true)
     expect(parseProductCode(`${magazine}00880`)).toEqual({ form: 'jan', jan: magazine })
   })
@@ -76,6 +76,22 @@ describe('parseProductCode', () => {
 
   it('treats any other text as an in-store code', () => {
     expect(parseProductCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
+  })
+})
+
+describe('parseKeywordCodes', () => {
+  it('returns the words of a text that consists of codes', () => {
+    expect(parseKeywordCodes('9784088820118、4-08-882011-X　491001234116800880')).toEqual([
+      '9784088820118',
+      '4-08-882011-X',
+      '491001234116800880',
+    ])
+  })
+
+  it('returns nothing if a word is not a code; X is a check digit only', () => {
+    expect(parseKeywordCodes('9784088820118 星')).toEqual([])
+    expect(parseKeywordCodes('XXXXXXXXXX')).toEqual([])
+    expect(parseKeywordCodes('')).toEqual([])
   })
 })
 

@@ -1,11 +1,21 @@
 /** Product codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, in all common written forms. */
 
+/** Replaces everything that is typed for a hyphen in codes and numbers by one: dashes, minus signs and ー. */
+export const normalizeDashes = (text: string): string => text.replace(/[‐‑–—−－ー―]/g, '-')
+
 /** Returns digits and X only: normalizes full-width characters and removes hyphens and spaces of all kinds. */
-export function normalizeCodeDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐‑–—−－ー―]/g, '')
+export const normalizeCodeDigits = (text: string): string =>
+  normalizeDashes(text.normalize('NFKC').toUpperCase()).replace(/[\s-]/g, '')
+
+/** Splits a search text into words. */
+export const splitKeyword = (keyword: string): string[] => keyword.split(/[\s,、]+/u).filter((word) => word !== '')
+
+const looksLikeCode = (word: string): boolean => /^\d{9}[\dX]$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(word))
+
+/** Product codes in a search text: all of its words, or none if one of them is not a code. */
+export function parseKeywordCodes(keyword: string): string[] {
+  const words = splitKeyword(keyword)
+  return words.every(looksLikeCode) ? words : []
 }
 
 /** Check digit of the first 12 digits of an EAN-13 (weights 1, 3). */
@@ -54,10 +64,7 @@ export type CodeForm =
  * digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is treated as an in-store code and converted to capitals.
  */
 export function parseProductCode(text: string): CodeForm {
-  const normalized = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/[‐‑–—−－ー―]/g, '-')
+  const normalized = normalizeDashes(text.normalize('NFKC').trim())
   const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(normalized)
   if (magazine) {
     return {
@@ -98,12 +105,6 @@ export function formatCode(jan: string): string {
   const seven = Number(body.slice(0, 7))
   const digits = publisherDigits.find(([from, to]) => seven >= from && seven <= to)?.[2] ?? 2
   return `978-4-${body.slice(0, digits)}-${body.slice(digits)}-${jan[12]}`
-}
-
-/** 定期刊行物コード: 491 | 0 | 雑誌コード 5 | issue 2 | last digit of the year | check digit. */
-export function buildMagazineJan(magazineCd: string, issue: string, year: number): string {
-  const first12 = `4910${magazineCd}${issue}${year % 10}`
-  return first12 + String(computeEan13CheckDigit(first12))
 }
 
 /** Moves the character at one position before another. */

@@ -1,4 +1,4 @@
-import { normalizeCodeDigits, parseProductCode } from './jan.ts'
+import { parseKeywordCodes, parseProductCode } from './jan.ts'
 
 /** Kinds of goods; `other` is everything except publications (stationery, rentals, discs, games). */
 export const productKinds = ['book', 'magazine', 'other'] as const
@@ -54,19 +54,14 @@ const isRequestedGoods = (value: unknown): value is RequestedGoods =>
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** Product codes in a keyword: all of its words, or none if one of them is not a code. */
-function parseTypedCodes(keyword: unknown): string[] {
-  const codes = typeof keyword === 'string' ? keyword.split(/[\s,、]+/u).filter((word) => word !== '') : []
-  return codes.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(word))) ? codes : []
-}
-
 /**
  * Returns the requested goods, including codes given as a field or typed as keyword; null if the question has no product
  * filter.
  */
 export function getRequestedGoods(question: Readonly<Record<string, unknown>>): RequestedGoods | null {
   if (!isRequestedGoods(question.products)) return null
-  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...parseTypedCodes(question.keyword)]
+  const typedCodes = typeof question.keyword === 'string' ? parseKeywordCodes(question.keyword) : []
+  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...typedCodes]
   return { ...question.products, jans }
 }
 

@@ -25,6 +25,13 @@ describe('computePercent', () => {
     expect(computePercent(-1, 2000)).toBe(-0.1)
   })
 
+  it('rounds ties exactly, also of negative divisors', () => {
+    // 1.005 is less than that as a floating-point number
+    expect(computePercent(201, 20_000, 2)).toBe(1.01)
+    expect(computePercent(-201, 20_000, 2)).toBe(-1.01)
+    expect(computePercent(1, -800, 2)).toBe(-0.13)
+  })
+
   it('rounds shares to two decimals', () => {
     expect(computeShare(1, 800)).toBe(0.13)
     expect(computeShare(30_395, 412_806)).toBe(7.36)

@@ -1,12 +1,20 @@
-/** Ratios of domain 1.3, computed from integers, rounded half up to one decimal; null if the divisor is 0. */
+/** Ratios of domain 1.3. */
 
-/** `100 * part / total` from integers, rounded half up to one decimal (or `digits`); null if `total` is 0. */
-export function computePercent(part: number, total: number, digits = 1): number | null {
+/** `part / total` from integers, rounded half up to this many decimals; null if `total` is 0. */
+export function divideAndRound(part: number, total: number, digits: number): number | null {
   if (total === 0) return null
   const scale = 10 ** digits
-  const scaled = (part * 100 * scale) / total
+  // scaled before the division: dividing first would move ties
+  const scaled = (part * scale) / total
   return Math.sign(scaled) * (Math.floor(Math.abs(scaled) + 0.5) / scale) || 0
 }
+
+/** Rounds half up to this many decimals. */
+export const roundHalfUp = (value: number, digits: number): number => divideAndRound(value, 1, digits) ?? 0
+
+/** `100 * part / total` from integers, rounded half up to one decimal (or `digits`); null if `total` is 0. */
+export const computePercent = (part: number, total: number, digits = 1): number | null =>
+  divideAndRound(part * 100, total, digits)
 
 /** 構成比, percent with two decimals: with one, most of thousands of titles would show 0.1. */
 export const computeShare = (part: number, total: number): number | null => computePercent(part, total, 2)
@@ -39,19 +47,6 @@ export function getStockBand(stock: number): number {
   let band = 0
   for (let index = 0; index < stockBandLowerBounds.length; index++) if (stock >= (stockBandLowerBounds[index] ?? 0)) band = index
   return band
-}
-
-/** `part / total` from integers, rounded half up to this many decimals; null if `total` is 0. */
-export function divideAndRound(part: number, total: number, digits: number): number | null {
-  if (total === 0) return null
-  const scale = 10 ** digits
-  return Math.sign(part) * (Math.floor((Math.abs(part) * scale) / total + 0.5) / scale) || 0
-}
-
-/** Rounds half up to this many decimals. */
-export function roundHalfUp(value: number, digits: number): number {
-  const scale = 10 ** digits
-  return Math.sign(value) * (Math.floor(Math.abs(value) * scale + 0.5) / scale) || 0
 }
 
 /** 在庫日数: days that the stock lasts at `daily` copies per day, to one decimal. Null without stock or without sales. */

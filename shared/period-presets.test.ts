@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPreset, getPresetPeriod, resolveRelativePeriod } from './period-presets.ts'
+import { findPreset, getPresetPeriod, hasYearBefore, resolveRelativePeriod } from './period-presets.ts'
 
 const at = { latest: '2026-11-20', current: { from: '2026-11-14', to: '2026-11-20' } }
 
@@ -23,7 +23,14 @@ describe('period presets', () => {
   })
   it('shift the year before by whole weeks, and never before the first data', () => {
     expect(getPresetPeriod('yearBefore', at)).toEqual({ from: '2025-11-15', to: '2025-11-21' })
-    expect(getPresetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } }).from).toBe('2017-04-01')
+    expect(getPresetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } })).toEqual({
+      from: '2017-04-01',
+      to: '2017-06-02',
+    })
+    const firstWeek = { from: '2017-05-01', to: '2017-05-07' }
+    expect(getPresetPeriod('yearBefore', { ...at, current: firstWeek })).toEqual({ from: '2017-04-01', to: '2017-04-01' })
+    expect(hasYearBefore(firstWeek)).toBe(false)
+    expect(hasYearBefore({ from: '2018-03-25', to: '2018-03-31' })).toBe(true)
   })
 })
 
@@ -41,5 +48,9 @@ describe('relative periods', () => {
     const fixed = { period: { from: '2026-11-09', to: '2026-11-15' } }
     expect(resolveRelativePeriod(fixed, '2026-12-24')).toEqual(fixed)
     expect(resolveRelativePeriod({ period: { preset: 'someday' } }, '2026-11-20')).toEqual({ period: { preset: 'someday' } })
+    // relative to another period, which a saved question does not have
+    expect(resolveRelativePeriod({ period: { preset: 'yearBefore' } }, '2026-11-20')).toEqual({
+      period: { preset: 'yearBefore' },
+    })
   })
 })

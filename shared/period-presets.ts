@@ -1,6 +1,7 @@
 import { addDays, addMonths, EARLIEST_DATE, getMonthEnd, getMonthStart, getWeekStart, type Period } from './period.ts'
 
-export const presetIds = [
+/** Presets that depend on the last complete day alone, so that they can be saved and resolved later. */
+export const relativePresetIds = [
   'yesterday',
   'last7',
   'lastWeek',
@@ -9,9 +10,14 @@ export const presetIds = [
   'lastMonth',
   'last12Weeks',
   'lastYear',
-  'yearBefore',
 ] as const
+export type RelativePresetId = (typeof relativePresetIds)[number]
+
+/** All presets; 前年同週 depends on the period chosen before it. */
+export const presetIds = [...relativePresetIds, 'yearBefore'] as const
 export type PresetId = (typeof presetIds)[number]
+
+const notBeforeFirstData = (day: string): string => (day < EARLIEST_DATE ? EARLIEST_DATE : day)
 
 /**
  * Returns the period of a preset. All presets are based on the last complete day with data, so that none ends in days without
@@ -37,20 +43,21 @@ export function getPresetPeriod(id: PresetId, { latest, current }: { latest: str
       return { from: addDays(latest, -83), to: latest }
     case 'lastYear':
       return { from: addDays(addMonths(latest, -12), 1), to: latest }
-    case 'yearBefore': {
-      const from = addDays(current.from, -364)
-      return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: addDays(current.to, -364) }
-    }
+    case 'yearBefore':
+      return { from: notBeforeFirstData(addDays(current.from, -364)), to: notBeforeFirstData(addDays(current.to, -364)) }
   }
 }
 
-/** Returns the preset that equals a period, or null. Never returns 前年同週, which depends on the previous period. */
-export function findPreset(period: Period, latest: string): PresetId | null {
-  const isIt = (id: PresetId): boolean => {
+/** False if the year before (前年同週) of a period lies before the first data. */
+export const hasYearBefore = (current: Period): boolean => addDays(current.to, -364) >= EARLIEST_DATE
+
+/** Returns the relative preset that equals a period, or null. */
+export function findPreset(period: Period, latest: string): RelativePresetId | null {
+  const isIt = (id: RelativePresetId): boolean => {
     const candidate = getPresetPeriod(id, { latest, current: period })
     return candidate.from === period.from && candidate.to === period.to
   }
-  return presetIds.find((id) => id !== 'yearBefore' && isIt(id)) ?? null
+  return relativePresetIds.find(isIt) ?? null
 }
 
 /** Default period: the seven days up to `latest`, the last complete day. */
@@ -59,11 +66,11 @@ export const getDefaultReportPeriod = (latest: string): Period =>
 
 /** A preset instead of fixed days: a saved 先週 moves with the current day. */
 export interface RelativePeriod {
-  preset: PresetId
+  preset: RelativePresetId
 }
 
 const isRelative = (value: unknown): value is RelativePeriod =>
-  typeof value === 'object' && value !== null && 'preset' in value && presetIds.includes((value as RelativePeriod).preset)
+  typeof value === 'object' && value !== null && 'preset' in value && relativePresetIds.includes((value as RelativePeriod).preset)
 
 /** Resolves a preset period of a question to days. `latest` is the last complete day with data. */
 export function resolveRelativePeriod(question: Readonly<Record<string, unknown>>, latest: string): Record<string, unknown> {

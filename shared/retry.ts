@@ -25,6 +25,5 @@ export function getRetryWait(error: ApiError, tries: number): RetryWait | null {
     return { reason: 'limit', seconds: (typeof seconds === 'number' ? seconds : MAX_DELAY_SECONDS) + MARGIN_SECONDS }
   }
   if (error.code === 'job.tooMany') return { reason: 'queue', seconds: QUEUE_DELAY_SECONDS }
-  if (error.code === 'server.internal' && error.status === 404) return null
   return error.status >= 500 && error.status !== 507 ? { reason: 'server', seconds: delaySeconds } : null
 }

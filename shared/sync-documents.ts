@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { day } from './day.ts'
+import { favoriteLimits, favoriteShows } from './favorite-limits.ts'
 import { periodicReportContent, periodicReportLimits } from './periodic-reports.ts'
 import { isOneLine } from './validation.ts'
 import { HISTORY_DEVICES, type WriteHistory } from './write-history.ts'
@@ -39,8 +40,8 @@ const order = z.number().min(-bounds.amount).max(bounds.amount)
 /** A saved search or ranking. */
 const favorite = z.strictObject({
   featureType: z.number().int().min(0).max(1000),
-  name: lineSchema(50),
-  conditions: jsonObjectSchema(bounds.keptQuestion),
+  name: lineSchema(favoriteLimits.name),
+  conditions: jsonObjectSchema(bounds.savedQuestionKilobytes),
   order,
   shared: z.boolean(),
   isDefault: z.boolean(),
@@ -63,7 +64,7 @@ const dayNote = z.strictObject({
 
 const dashboardItem = z.strictObject({
   favoriteId: documentKey,
-  show: z.enum(['figures', 'chart', 'table']),
+  show: z.enum(favoriteShows),
   width: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   order,
   seen: jsonObjectSchema(4).nullable(),
@@ -90,7 +91,7 @@ const declareCollection = <Z extends z.ZodType>(
 ) => ({ feed, content, limit, version: 1, oldest: 1 }) satisfies Collection<Z>
 
 export const syncCollections = {
-  favorites: declareCollection('contract', { content: favorite, limit: 500 }),
+  favorites: declareCollection('contract', { content: favorite, limit: favoriteLimits.favorites }),
   dayNotes: declareCollection('contract', { content: dayNote, limit: 2000 }),
   periodicReports: declareCollection('contract', { content: periodicReportContent, limit: periodicReportLimits.reports }),
   dashboardItems: declareCollection('user', { content: dashboardItem, limit: 200 }),

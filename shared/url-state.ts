@@ -37,21 +37,21 @@ function encodeValue(value: unknown): string {
 function writeParameters(
   state: UrlStateObject,
   defaults: UrlStateObject,
-  into: { search: URLSearchParams; always: readonly string[]; path: string },
+  into: { search: URLSearchParams; alwaysWritten: readonly string[]; path: string },
 ): void {
   for (const [name, value] of Object.entries(state)) {
     const path = into.path === '' ? name : `${into.path}.${name}`
     const fallback = defaults[name]
+    const isAlwaysWritten = into.alwaysWritten.some((written) => path === written || path.startsWith(`${written}.`))
     if (isUrlStateObject(value)) writeParameters(value, isUrlStateObject(fallback) ? fallback : {}, { ...into, path })
-    else if (into.always.some((alway) => path === alway || path.startsWith(`${alway}.`)) || !isSameValue(value, fallback))
-      into.search.set(path, encodeValue(value))
+    else if (isAlwaysWritten || !isSameValue(value, fallback)) into.search.set(path, encodeValue(value))
   }
 }
 
 /** Returns the query string of a state, starting with `?`, or '' if it equals the defaults. */
-export function stateToSearch(state: UrlStateObject, defaults: UrlStateObject, always: readonly string[] = []): string {
+export function stateToSearch(state: UrlStateObject, defaults: UrlStateObject, alwaysWritten: readonly string[] = []): string {
   const search = new URLSearchParams()
-  writeParameters(state, defaults, { search, always, path: '' })
+  writeParameters(state, defaults, { search, alwaysWritten, path: '' })
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }

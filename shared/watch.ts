@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import type { FavoriteSlug } from './analyses.ts'
 import { type WatchRule, watchRules } from './choices.ts'
-import type { FavoriteSlug } from './feature-types.ts'
 
 /**
  * Watches notify when a measure of a favourite's answer crosses a threshold: once per crossing, not daily; only for complete
- * days, and never for fewer than WATCH_MINIMUM copies.
+ * days, and never for fewer than MIN_WATCHED_COPIES copies.
  */
-export { type WatchRule, watchRules }
 
 /** Minimum copies for a notification. */
 export const MIN_WATCHED_COPIES = 10

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ReportColumns } from '../../shared/api/columns.ts'
-import { endings } from '../../shared/file-formats.ts'
+import { exportExtensions } from '../../shared/file-formats.ts'
 import type { Language } from '../../shared/language.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
 import { addPagingOptions, createExampleFormatter } from '../command-group.ts'
@@ -134,7 +134,7 @@ export const addColumnsOption = (command: Command, { t }: CommandContext): Comma
 
 /** Adds the file options shared by all commands with an export. */
 export function addFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOption(command, '--format <format>', t('file.format'), endings)
+  addChoiceOption(command, '--format <format>', t('file.format'), exportExtensions)
   command.option('-o, --out <file>', t('file.out'))
   addChoiceOption(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
 }

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import {
-  type NoticeDetail,
-  type NoticeKind,
-  type NoticeRow,
-  type NoticeType,
-  noticeBody,
-  noticeUpdateBody,
-} from '../../shared/api/notice-fields.ts'
+import { type NoticeDetail, type NoticeRow, noticeBody, noticeUpdateBody } from '../../shared/api/notice-fields.ts'
 import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/api/notification.ts'
+import type { NoticeKind, NoticeType } from '../../shared/choices.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createFileFailure } from '../failure.ts'

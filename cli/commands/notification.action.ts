@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { NoticeRow, PersonalNotice, PublicationStatus } from '../../shared/api/notice-fields.ts'
+import type { NoticeRow, PersonalNotice } from '../../shared/api/notice-fields.ts'
 import {
   noticeAdminList,
   noticeDownload,
@@ -7,6 +7,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../shared/api/notification.ts'
+import type { PublicationStatus } from '../../shared/choices.ts'
 import { notification } from '../../shared/messages/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'

@@ -1,5 +1,4 @@
 import {
-  type GroupKind,
   type GroupStore,
   groupAdd,
   groupDelete,
@@ -10,6 +9,7 @@ import {
   type SavedGroup,
   watchlistAdd,
 } from '../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../shared/choices.ts'
 import { savedGroups } from '../../shared/messages/saved-groups.ts'
 import { getPlaceName } from '../../shared/place-names.ts'
 import { connect } from '../connection/connect.ts'

@@ -1,4 +1,5 @@
-import { type GroupKind, groupList, type SavedGroup } from '../../shared/api/saved-groups.ts'
+import { groupList, type SavedGroup } from '../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../shared/choices.ts'
 import type { Client } from '../../shared/client.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
-import { endings, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
+import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { addChoiceOption, parseNumber } from '../input/conditions.ts'
@@ -16,7 +16,7 @@ export interface JobFileOptions extends GlobalOptions {
 
 /** Adds the file options of jobs. */
 export function addJobFileOptions(command: Command, { t }: CommandContext): void {
-  addChoiceOption(command, '--format <format>', t('export.format'), endings)
+  addChoiceOption(command, '--format <format>', t('export.format'), exportExtensions)
   addChoiceOption(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
   command.addOption(new Option('--split <mode>', t('export.split')).choices(['none', 'sheets', 'files']))
   command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))

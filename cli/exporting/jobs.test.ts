@@ -120,6 +120,7 @@ describe('downloadJobFile', () => {
       const rest = content.subarray(from)
       response.writeHead(from > 0 ? 206 : 200, {
         etag: `"${sha256}"`,
+        'content-disposition': 'attachment',
         'content-length': rest.length,
         ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}),
       })

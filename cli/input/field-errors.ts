@@ -135,8 +135,11 @@ const fieldMessageKeys: Record<string, CliMessageKey> = {
   newPasswordConfirm: 'password.again',
 }
 
+/** Path of the question in the request of a job or schedule; the options are those of the question. */
+const questionPath = /^(?:jobs\.\d+\.)?content\.body\./
+
 function getOptionName(field: string, t: CliTranslate): string | null {
-  const parts = field.split('.')
+  const parts = field.replace(questionPath, '').split('.')
   while (parts.length > 0) {
     const name = optionNames[parts.join('.')]
     if (name) return name.startsWith('<') ? getArgumentName(name.slice(1, -1), t) : name

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { endings, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
+import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { printNote, writeFileAnswer } from './output.ts'
@@ -21,7 +21,7 @@ function detectFormat(path: string, t: CommandContext['t']): FileExtension | nul
   const extension = extname(path).slice(1).toLowerCase()
   if (extension === '') return null
   if (Object.hasOwn(formatsByExtension, extension)) return extension as FileExtension
-  throw new CommandFailure(t('file.unknownExtension', { path, extensions: endings.join(', ') }))
+  throw new CommandFailure(t('file.unknownExtension', { path, extensions: exportExtensions.join(', ') }))
 }
 
 /** File fields of an export request: the given format, otherwise that of the file's extension, otherwise CSV. */

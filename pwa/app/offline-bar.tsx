@@ -44,7 +44,7 @@ export function OfflineBar() {
       )}
       {isListOpen && <UnsentDialog onClose={() => setListOpen(false)} />}
       {trouble !== null && (
-        <p className="strip is-caution mb-4" role="status">
+        <p className="banner is-caution mb-4" role="status">
           <Icon name="warning" small />
           {t(`device.${trouble}`)}
         </p>

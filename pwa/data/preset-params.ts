@@ -1,9 +1,9 @@
-import { getPresetPeriod, type PresetId, presetIds } from '../../shared/period-presets.ts'
+import { getPresetPeriod, type RelativePresetId, relativePresetIds } from '../../shared/period-presets.ts'
 
 /** Preset that a search string names in place of days, such as `?period=getLastWeek`; null if there is none. */
-export function parsePreset(search: string): PresetId | null {
+export function parsePreset(search: string): RelativePresetId | null {
   const preset = new URLSearchParams(search).get('period')
-  return presetIds.find((id) => id === preset) ?? null
+  return relativePresetIds.find((id) => id === preset) ?? null
 }
 
 /** Replaces a preset by its days; a search string without a preset is returned unchanged. */
@@ -19,7 +19,7 @@ export function replacePresetByDays(search: string, latest: string): string {
 }
 
 /** Replaces the days by the preset. */
-export function replaceDaysByPreset(search: string, preset: PresetId): string {
+export function replaceDaysByPreset(search: string, preset: RelativePresetId): string {
   const params = new URLSearchParams(search)
   params.delete('period.from')
   params.delete('period.to')

@@ -28,7 +28,7 @@ const searchConditions = [
   conditionFactories.text('keyword'),
 ]
 
-export function ControlPieces() {
+export function ControlSamples() {
   const [unit, setUnit] = useState('day')
   const [searchState, setSearchState] = useState(searchDefaults)
   const [changed, setChanged] = useState(() => ({ ...searchDefaults, inStock: true, keyword: '夜汽車' }))

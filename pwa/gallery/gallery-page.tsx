@@ -3,7 +3,7 @@ import { ReportScopeProvider } from '../report/report-scope.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { LazyToasts } from '../ui/overlay/toasts-lazy.tsx'
 import { AnswerSamples } from './gallery-answers.tsx'
-import { ControlPieces } from './gallery-controls.tsx'
+import { ControlSamples } from './gallery-controls.tsx'
 import { LATEST } from './gallery-data.ts'
 
 /** Gallery of all UI components in their states, in both themes and languages. Only in development. */
@@ -16,7 +16,7 @@ export function GalleryPage() {
           <LanguageSwitch />
           <ThemeSwitch />
         </header>
-        <ControlPieces />
+        <ControlSamples />
         <AnswerSamples />
       </main>
       <LazyToasts />

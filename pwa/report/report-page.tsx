@@ -1,14 +1,12 @@
 import './report.css'
 import { type ReactNode, useEffect } from 'react'
-import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
-import type { FavoriteConditions } from '../../shared/api/favorite.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import { toRequestKind } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import { cacheProductNames } from '../data/names.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
-import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +20,7 @@ import { getConditionName, getValueAt, setValueAt } from './conditions/condition
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
-import { useMovingLink } from './favorites/saved-screen.ts'
+import { type ReportFile, toStoredQuestion, useMovingLink } from './favorites/saved-screen.ts'
 import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-report-screen.ts'
@@ -31,14 +29,6 @@ import type { Screen } from './use-report-screen.ts'
 function getStatePeriod(state: unknown): Period | null {
   const period = getValueAt(state, 'period')
   return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
-}
-
-/** Question to be saved: endpoint and body of the export in the user's language, without the paging. */
-function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): FavoriteConditions['question'] {
-  const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
-  if (!file || !body) return null
-  const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
-  return { call: file.endpoint.name, body: { ...conditions, language: getCurrentLanguage() } }
 }
 
 interface NamedTitle {
@@ -72,11 +62,6 @@ function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'isSta
   const counted = toRequestKind(kinds)
   const includeOthers = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
   return quantity > 0 && counted !== 'all' ? { counted, quantity, include: includeOthers } : null
-}
-
-interface ReportFile<E extends Endpoint> {
-  endpoint: E
-  body: BodyInput<E> | null | (() => BodyInput<E>)
 }
 
 interface Props<S, T, E extends Endpoint> {

@@ -56,6 +56,7 @@ export function GroupError({ children }: { children: ReactNode }) {
 interface SelectProps<T extends string | number> {
   id?: string
   label?: string
+  describedBy?: string | undefined
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
@@ -67,12 +68,13 @@ export const LabelledSelect = <T extends string | number>({ label, ...select }: 
 )
 
 /** Select whose values keep their type; the options' values may be numbers. */
-export function Select<T extends string | number>({ id, label, value, options, onChange }: SelectProps<T>) {
+export function Select<T extends string | number>({ id, label, describedBy, value, options, onChange }: SelectProps<T>) {
   return (
     <span className="select-wrap">
       <select
         id={id}
         aria-label={label}
+        aria-describedby={describedBy}
         className="select"
         value={String(value)}
         onChange={(event) => {

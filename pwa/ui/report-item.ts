@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FavoriteShow } from '../../shared/api/favorite.ts'
+import type { FavoriteShow } from '../../shared/favorite-limits.ts'
 
 /** A screen rendered as a dashboard item, which shows one part of the answer. */
 export interface DashboardItemView {

@@ -3,7 +3,7 @@ import type { Version, VersionDifference, VersionValue } from '../../shared/api/
 import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
-import { Strip } from './strip.tsx'
+import { Banner } from './strip.tsx'
 
 interface Props {
   versions: readonly Version[]
@@ -120,14 +120,14 @@ export function DifferenceList({
   )
 }
 
-/** Strip that marks an earlier version on the screen and links to the current one. */
+/** Banner that marks an earlier version on the screen and links to the current one. */
 export function EarlierVersionBanner({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
   const t = useMessages('versions')
   return (
-    <Strip kind="accent" icon="info">
+    <Banner kind="accent" icon="info">
       {t('showingOld', { number: version.number, at: formatFullDateTime(version.createdAt) })}
       <Link to={current}>{t('backToCurrent')}</Link>
-    </Strip>
+    </Banner>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
 import { formatShortDateTime } from './page-head.tsx'
-import { Strip } from './strip.tsx'
+import { Banner } from './strip.tsx'
 
 interface EmptyStateProps {
   title: string
@@ -130,7 +130,7 @@ export function ReportView<T>({
   return (
     <div className="answer">
       {isLoading && isSlow && (
-        <p className="strip is-accent" role="status">
+        <p className="banner is-accent" role="status">
           <i className="spinner" aria-hidden="true" />
           {t('refetching')}
           <Button variant="quiet" onClick={report.cancel}>
@@ -139,21 +139,21 @@ export function ReportView<T>({
         </p>
       )}
       {!isLoading && error && !isOnline && error.status === 0 && fetchedAt && (
-        <Strip kind="caution" icon="offline">
+        <Banner kind="caution" icon="offline">
           {t('showingKept', { moment: formatShortDateTime(fetchedAt) })}
-        </Strip>
+        </Banner>
       )}
       {!isLoading && error && (isOnline || error.status !== 0) && (
-        <Strip kind="problem">
+        <Banner kind="problem">
           {error.status === 0 ? t('unreachable') : getFailureMessage(error)}
           {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}
           <Button variant="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>
-        </Strip>
+        </Banner>
       )}
       {!isLoading && isCancelled && report.isStale && (
-        <p className="strip is-caution" role="status">
+        <p className="banner is-caution" role="status">
           {t('cancelledOld')}
           <Button variant="quiet" onClick={report.retry}>
             {t('retry')}

@@ -1,5 +1,6 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetSalesTrends } from '../../shared/api/widget.ts'
+import { getQuantityUnit, type QuantityUnit } from '../../shared/kinds.ts'
 import { addDays } from '../../shared/period.ts'
 import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './format.ts'
 import { widgetEndpoints } from './session.ts'
@@ -24,6 +25,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
     ])
     return { product, trend }
   })
+  const quantityUnit = data ? getQuantityUnit({ kind: data.product.kind }) : 'copies'
   if (error && (error.status === 401 || error.status === 403)) return <WidgetAccessDenied error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={isLoading}>
@@ -43,14 +45,14 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
               <dt>{t('perWeek')}</dt>
               <dd>
                 {formatWidgetCount(data.trend.salesTrends.slice(-7).reduce((sum, { quantity }) => sum + quantity, 0))}
-                <small>{t('copies')}</small>
+                <small>{t(`unit.${quantityUnit}`)}</small>
               </dd>
             </div>
             <div>
               <dt>{t('total')}</dt>
               <dd>
                 {formatWidgetCount(data.product.cumulativeSaleQuantity)}
-                <small>{t('copies')}</small>
+                <small>{t(`unit.${quantityUnit}`)}</small>
               </dd>
             </div>
             <div>
@@ -61,7 +63,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
               </dd>
             </div>
           </dl>
-          <SalesBars name={data.product.productName} points={data.trend.salesTrends} />
+          <SalesBars name={data.product.productName} points={data.trend.salesTrends} quantityUnit={quantityUnit} />
         </>
       ) : wholeDate === null ? (
         <WidgetEmptyState title={t('noSales')} help={t('noSalesHelp')} />
@@ -80,8 +82,14 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
 
 type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date' | 'quantity'>
 
+interface SalesBarsProps {
+  name: string
+  points: readonly Point[]
+  quantityUnit: QuantityUnit
+}
+
 /** One bar per day, and a table for screen readers. */
-function SalesBars({ name, points }: { name: string; points: readonly Point[] }) {
+function SalesBars({ name, points, quantityUnit }: SalesBarsProps) {
   const t = useTranslate()
   const max = Math.max(...points.map(({ quantity }) => quantity), 1)
   const from = points[0]?.date ?? ''
@@ -94,14 +102,14 @@ function SalesBars({ name, points }: { name: string; points: readonly Point[] })
           const height = Math.max(0, (96 * quantity) / max)
           return (
             <rect key={date} x={index * 10 + 1.4} y={100 - height} width={7.2} height={height}>
-              <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${t('copies')}`}</title>
+              <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${t(`unit.${quantityUnit}`)}`}</title>
             </rect>
           )
         })}
       </svg>
       <div className="w-axis note" aria-hidden="true">
         <span>{formatWidgetDay(from)}</span>
-        <span>{t('most', { count: formatWidgetCount(max) })}</span>
+        <span>{t(`most.${quantityUnit}`, { count: formatWidgetCount(max) })}</span>
         <span>{formatWidgetDay(to)}</span>
       </div>
       <table className="w-hidden">
@@ -109,7 +117,7 @@ function SalesBars({ name, points }: { name: string; points: readonly Point[] })
         <thead>
           <tr>
             <th scope="col">{t('day')}</th>
-            <th scope="col">{t('sold')}</th>
+            <th scope="col">{t(`sold.${quantityUnit}`)}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { companyCategories } from '../../shared/api/contract.ts'
+import type { companyCategories } from '../../shared/choices.ts'
 import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
 import { contractRecords } from '../accounts/contract-versions.ts'
 import { patternRecords } from '../accounts/pattern-versions.ts'

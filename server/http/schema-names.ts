@@ -5,7 +5,14 @@ import { healthCell } from '../../shared/api/data-health.ts'
 import { emptySchema } from '../../shared/api/endpoint.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
 import { csvEncoding, exportColumns, exportFormat, fileAnswer } from '../../shared/api/exporting/export.ts'
-import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/api/exporting/job-fields.ts'
+import {
+  exportJob,
+  jobContent,
+  jobError,
+  jobFile,
+  periodicReportJob,
+  salesDataQuestion,
+} from '../../shared/api/exporting/job-fields.ts'
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { recordAccuracy } from '../../shared/api/forecast-record.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
@@ -88,7 +95,7 @@ export const schemaNames = {
     ItemGroup: contract.combinedSales.body.shape.item,
     JobContent: jobContent,
     JobFileInput: jobFile,
-    PeriodicReportContent: jobContent.options[2],
+    PeriodicReportContent: periodicReportJob,
     PeriodicReportItem: periodicReportItem,
     LoginRequest: contract.login.body,
     MovingPeriod: movingPeriod,

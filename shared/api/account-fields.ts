@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import { normalizeDashes } from '../jan.ts'
 import { findPasswordViolation } from '../password.ts'
 import {
   hasDigits,
@@ -57,7 +58,7 @@ export const repeatedPassword = z
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
 /** Normalizes digits for storage: half width, without hyphens, brackets and spaces. */
-const normalizeDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
+const normalizeDigits = (text: string): string => normalizeDashes(text.normalize('NFKC')).replace(/[\s\-()]/g, '')
 const digitsSchema = (max: number) => lineSchema(max).overwrite(normalizeDigits).default('')
 
 const phoneSchema = (min: number, max: number) =>
@@ -74,12 +75,7 @@ export const extension = phoneSchema(1, textLimits.extension)
 
 /** Postal code: three and four digits, typed as one text with or without a hyphen; stored as seven digits. */
 export const postalCode = lineSchema(20)
-  .overwrite((typed) =>
-    typed
-      .normalize('NFKC')
-      .replace(/[‐‑–—−ー―]/g, '-')
-      .replace(/[\s〒]/g, ''),
-  )
+  .overwrite((typed) => normalizeDashes(typed.normalize('NFKC')).replace(/[\s〒]/g, ''))
   .superRefine(
     toRefinement((typed) => {
       if (typed === '') return null

@@ -3,8 +3,8 @@ import { addDays, getWeekStart } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
-import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
+import { channel, code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   period: trendPeriod,
@@ -24,7 +24,7 @@ const body = z.strictObject({
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   includeExcluded,
 })
 export type BrandPickupBody = z.output<typeof body>
@@ -107,7 +107,7 @@ export const brandPickup = defineEndpoint({
     }),
     ...comparedPeriods,
     /** The same days last year; null if they begin before the data. */
-    lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+    lastYear: periodAnswer.nullable(),
     excluded: excludedPublishers,
     /** As-of day of the cumulative figures. */
     asOf: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
-import { type CompanyCategory, companyCategories } from '../choices.ts'
+import { companyCategories } from '../choices.ts'
 import { day } from '../day.ts'
 import { findPasswordViolation } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
@@ -12,7 +12,6 @@ import { code, pageInAddress, pageNum, pageSize, paging } from './question-field
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
 
-export { type CompanyCategory, companyCategories }
 export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 

@@ -132,7 +132,7 @@ export function defineEndpoint<
 >({ route, ...declared }: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const defaults = { params: emptySchema, query: emptySchema, body: emptySchema, errors: [], example: () => ({}) }
   const [method, path] = route.split(' ')
-  // an omitted schema has the type parameter of `nothing`, and the type of `route` names both of its halves
+  // an omitted schema has the type parameter of `emptySchema`, and the type of `route` names both of its halves
   return { ...defaults, ...declared, method, path } as Endpoint<P, Q, B, A>
 }
 

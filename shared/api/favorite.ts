@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import { watchRules } from '../choices.ts'
+import { favoriteLimits, favoriteShows } from '../favorite-limits.ts'
 import { ALL_FEATURES, featureTypes } from '../feature-types.ts'
 import { jsonObjectSchema } from '../sync-documents.ts'
-import { watch, watchRules } from '../watch.ts'
+import { watch } from '../watch.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-
-export const favoriteLimits = { name: 50, favorites: 500, changes: 100 } as const
+import { paging } from './question-fields.ts'
 
 /** Demo favourites, for examples. */
 export const demoFavorites = {
@@ -30,14 +31,11 @@ const featureType = z
 export const favoriteConditions = z.strictObject({
   search: z.string().max(8000),
   question: z
-    .strictObject({ call: z.string().max(60), body: jsonObjectSchema(bounds.keptQuestion) })
+    .strictObject({ call: z.string().max(60), body: jsonObjectSchema(bounds.savedQuestionKilobytes) })
     .nullable()
     .default(null),
 })
 export type FavoriteConditions = z.output<typeof favoriteConditions>
-
-export const favoriteShows = ['figures', 'chart', 'table'] as const
-export type FavoriteShow = (typeof favoriteShows)[number]
 
 const name = requiredText(favoriteLimits.name)
 
@@ -92,7 +90,7 @@ export const favoriteList = defineEndpoint({
   }),
   answer: z.strictObject({
     list: z.array(favorite),
-    paging: z.strictObject({ pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int() }),
+    paging,
   }),
 })
 

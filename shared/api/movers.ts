@@ -4,10 +4,21 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
-import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
-import { countedGoods, reportMetadata } from './report.ts'
+import {
+  channel,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productFilter,
+  sameStores,
+  storeFilter,
+} from './question-fields.ts'
+import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
+export type MoverReason = (typeof moverReasons)[number]
 
 export const moversBody = z.strictObject({
   period,
@@ -22,7 +33,7 @@ export const moversBody = z.strictObject({
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   includeExcluded,
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
@@ -61,8 +72,6 @@ const example = ({ today }: DemoFacts) => ({
 })
 /** Titles of a direction and the sum of their differences in copies, whatever direction was asked for. */
 export const moverSum = z.strictObject({ titles: z.number().int(), difference: z.number().int() })
-const span = z.strictObject({ from: z.string(), to: z.string() })
-
 export const movers = defineEndpoint({
   name: 'movers',
   route: 'POST /stat/movers',
@@ -74,10 +83,10 @@ export const movers = defineEndpoint({
   answer: z.strictObject({
     list: z.array(moverRow),
     totals: z.strictObject({ up: moverSum, down: moverSum, new: moverSum }),
-    period: span,
+    period: periodAnswer,
     /** The compared days: the complete days of the period. null, with no rows, if no comparison is possible. */
-    comparedPeriod: span.nullable(),
-    comparedWith: span,
+    comparedPeriod: periodAnswer.nullable(),
+    comparedWith: periodAnswer,
     excluded: excludedPublishers,
     numberOfStores: z.number().int(),
     paging,

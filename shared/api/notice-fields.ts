@@ -1,30 +1,19 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import {
+  companyCategories,
   issueCategories,
   type NoticeKind,
   type NoticeType,
   noticeKinds,
   noticeTypes,
-  type PublicationStatus,
   publicationStatuses,
 } from '../choices.ts'
 import { COMBINED_SALES_PATH, isScreenPath } from '../notice-html.ts'
-import { ATTACHMENT_BYTES, countCharacters, isOneLine, textLimits } from '../validation.ts'
-import { companyCategories } from './contract.ts'
+import { ATTACHMENT_BYTES, isOneLine, textLimits } from '../validation.ts'
 import { dateTime } from './question-fields.ts'
 
 /** Fields of a notice, validated alike by form, server and terminal (specification sections 2 and 3). */
-
-export {
-  issueCategories,
-  type NoticeKind,
-  type NoticeType,
-  noticeKinds,
-  noticeTypes,
-  type PublicationStatus,
-  publicationStatuses,
-}
 
 export const noticeLimits = {
   title: textLimits.title,
@@ -41,11 +30,8 @@ export const noticeTitle = z
   .overwrite((text) => text.normalize('NFC'))
   .min(1, { message: 'validation.title' })
   .refine(isOneLine, { message: 'validation.oneLine' })
-  .superRefine((text, context) => {
-    if (countCharacters(text) > noticeLimits.title)
-      context.addIssue({ code: 'too_big', origin: 'string', maximum: noticeLimits.title, inclusive: true, input: text })
-  })
-  .max(bounds.keyword)
+  // counts characters, also those outside of the basic plane, as one each
+  .max(noticeLimits.title)
   .describe('1 to 50 characters on one line')
 
 /** Maximum base64 length of an attachment that is decoded; the server then checks its bytes. */

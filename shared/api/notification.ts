@@ -1,16 +1,14 @@
 import { z } from 'zod'
+import { noticeKinds, noticeTypes, publicationStatuses } from '../choices.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   noticeBody,
   noticeDetail,
-  noticeKinds,
   noticeLimits,
   noticeRow,
-  noticeTypes,
   noticeUpdateBody,
   personalNotice,
   personalNoticeDetail,
-  publicationStatuses,
 } from './notice-fields.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
-import { countedGoods, reportMetadata } from './report.ts'
+import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 /** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
 export const MIN_PEERS = 5
@@ -22,8 +22,8 @@ export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
 
 /**
  * Titles that peer stores (規模 × 立地) sell and one store lacks. Peers are the stores of the same scale and location that were
- * open throughout the period and had sales in it. If fewer than LEAST_PEERS of them belong to other companies, or to fewer than
- * LEAST_COMPANIES companies, peers are the stores of the same scale; if those are too few as well, nothing is compared.
+ * open throughout the period and had sales in it. If fewer than MIN_PEERS of them belong to other companies, or to fewer than
+ * MIN_COMPANIES companies, peers are the stores of the same scale; if those are too few as well, nothing is compared.
  * Expected copies of a title = copies sold by the peers × (all copies of the store ÷ all copies of the peers), both for the
  * requested kind of goods, ignoring other product filters. Gap = expected − sold.
  */
@@ -96,7 +96,7 @@ export const peerStoreGap = defineEndpoint({
   body: peerStoreGapBody,
   answer: z.strictObject({
     asOf: z.string(),
-    period: z.strictObject({ from: z.string(), to: z.string() }),
+    period: periodAnswer,
     store: z.strictObject({
       storeCd: z.string(),
       storeName: z.string(),

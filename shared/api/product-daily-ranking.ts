@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { channel, jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({
@@ -11,7 +11,7 @@ const body = z.strictObject({
   /** At most 400 days. */
   period,
   stores: storeFilter.prefault({}),
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
 })
 
 const rank = z.number().int().nullable()

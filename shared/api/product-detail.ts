@@ -4,8 +4,8 @@ import { addDays } from '../period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
-import { jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
-import { partial, reportMetadata } from './report.ts'
+import { channel, jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
+import { partial, periodAnswer, reportMetadata } from './report.ts'
 
 /** One product, by any written form of its code. */
 /** Bibliographic data. */
@@ -134,7 +134,7 @@ const trendBody = z.strictObject({
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   stores: storeFilter.prefault({}),
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
 })
 
 const byStoreBody = trendBody.extend({
@@ -185,7 +185,7 @@ export const salesTrends = defineEndpoint({
     salesTrends: z.array(trendPoint),
     /** One per point: true if the bucket is incomplete or cut off by the period. */
     partial,
-    period: z.strictObject({ from: z.string(), to: z.string() }),
+    period: periodAnswer,
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
     /** By store: the best-selling stores with their buckets. Hours are available for all stores together only. */

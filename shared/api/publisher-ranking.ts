@@ -4,6 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import {
+  channel,
   code,
   optionalName,
   pageNum,
@@ -14,7 +15,7 @@ import {
   sameStores,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
@@ -23,7 +24,7 @@ export const publisherRankingBody = z.strictObject({
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   /** merge: an imprint is counted with its publisher. */
   imprints: z.enum(['merge', 'separate']).default('merge'),
   includeExcluded,
@@ -104,7 +105,7 @@ export const publisherRanking = defineEndpoint({
     withoutPublisher: z.strictObject(sums),
     excluded: excludedPublishers,
     /** The period and earlier periods of the same length, earliest first; the last one is the period itself. */
-    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    steps: z.array(periodAnswer),
     /** One per step: true if some of its days are not over. */
     partial,
     /** The basis in each step, and in the same step last year: the contract's own publishers and the market. */
@@ -116,7 +117,7 @@ export const publisherRanking = defineEndpoint({
     }),
     ...comparedPeriods,
     /** The days of last year with which the same days of the period are compared; null if they begin before the data. */
-    lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+    lastYear: periodAnswer.nullable(),
     numberOfStores: z.number().int(),
     /** As-of day of the rates that start at the first record. */
     asOf: z.string(),

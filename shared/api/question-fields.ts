@@ -12,7 +12,7 @@ export const jan = z.string().min(1, { message: 'validation.productCode' }).max(
 export const createDateTimeSchema = (message: string) =>
   z.iso
     .datetime({ offset: true, message })
-    .max(bounds.moment, { message })
+    .max(bounds.dateTimeLength, { message })
     .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
     .refine((text) => text >= bounds.firstDay && text.slice(0, 10) <= bounds.lastDay, { message })
 export const dateTime = createDateTimeSchema('validation.moment')
@@ -137,6 +137,9 @@ export const productFilter = z.strictObject({
   keyword: keyword.default('').describe('Words of name, series, author or code, as in the search'),
 })
 export type ProductFilter = z.output<typeof productFilter>
+
+/** Sales through stores, online or both. */
+export const channel = z.enum(['all', 'store', 'net']).default('all')
 
 export const paging = z.strictObject({
   pageNum: z.number().int(),

@@ -6,6 +6,7 @@ import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
   ageGroup,
+  channel,
   code,
   gender,
   pageNum,
@@ -17,7 +18,7 @@ import {
   sinceRelease,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, countedGoods, partial, reportMetadata } from './report.ts'
+import { comparedPeriods, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const rankingBody = z.strictObject({
   period,
@@ -29,7 +30,7 @@ export const rankingBody = z.strictObject({
   stores: storeFilter.prefault({}),
   sameStores,
   includeExcluded,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   gender: gender.default(0),
   /** Age groups of the buyers, both ends inclusive; null for all sales, including those without a member card. */
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
@@ -102,7 +103,7 @@ export const createRanking = defineEndpoint({
     additionalData: z.strictObject({
       ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
       /** The period and earlier periods of the same length, earliest first, at most twelve; the last is the period itself. */
-      steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+      steps: z.array(periodAnswer),
       /** One per step: true if some of its days are not over. */
       partial,
       /**
@@ -140,7 +141,7 @@ export const rankingLines = defineEndpoint({
   }),
   answer: z.strictObject({
     /** Same as `additionalData.steps` of the ranking. */
-    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    steps: z.array(periodAnswer),
     /** Rank by the basis in each step; null if not sold, or if too few of the selected buyers bought it. */
     lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
     ...reportMetadata,

@@ -44,15 +44,16 @@ export type CountedGoods = z.output<typeof countedGoods>
 /** One per bucket: true if the bucket is not a complete day, week or month (cut off or still running). */
 export const partial = z.array(z.boolean())
 
-const span = z.strictObject({ from: z.string(), to: z.string() })
+/** A period in an answer. */
+export const periodAnswer = z.strictObject({ from: z.string(), to: z.string() })
 
 /** Periods used for the change rates. */
 export const comparedPeriods = {
-  period: span,
+  period: periodAnswer,
   /** The complete days of the period, used for the change rates; null if there are none. */
-  comparedPeriod: span.nullable(),
+  comparedPeriod: periodAnswer.nullable(),
   /** The same number of earlier days with which they are compared. */
-  previousPeriod: span,
+  previousPeriod: periodAnswer,
 }
 
 /** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */

@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
-import { countedGoods, reportMetadata } from './report.ts'
+import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
@@ -179,7 +179,7 @@ export const subscribedBooks = defineEndpoint({
       newQuantity: true,
       endedQuantity: true,
     }),
-    period: z.strictObject({ from: z.string(), to: z.string() }),
+    period: periodAnswer,
     paging,
     ...reportMetadata,
     counted: countedGoods,

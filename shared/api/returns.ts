@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
-import { countedGoods, partial, reportMetadata } from './report.ts'
+import { countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const returnGroupings = ['product', 'store', 'company', 'publisher', 'genre'] as const
 export type ReturnGrouping = (typeof returnGroupings)[number]
@@ -100,7 +100,6 @@ const returnRow = z.strictObject({
 })
 export type ReturnRow = z.output<typeof returnRow>
 
-const span = z.strictObject({ from: z.string(), to: z.string() })
 const series = z.array(z.number().int())
 
 const example = ({ today }: DemoFacts) => ({
@@ -119,13 +118,13 @@ export const returns = defineEndpoint({
     /** Rows with deliveries or returns in the period or last year; they add up to the totals. */
     list: z.array(returnRow),
     totals: z.strictObject(figures),
-    period: span,
+    period: periodAnswer,
     /** Days of last year with which the same days of the period are compared. */
-    lastYear: span,
+    lastYear: periodAnswer,
     /** False if last year's days begin before the first data: then no difference is given. */
     comparable: z.boolean(),
     /** Steps of the trend up to the end of the period, earliest first. */
-    steps: z.array(span),
+    steps: z.array(periodAnswer),
     partial,
     /** Copies of each step, or their value in yen, and of the same step last year. */
     trend: z.strictObject({

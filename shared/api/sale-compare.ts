@@ -3,8 +3,8 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
-import { dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
-import { reportMetadata } from './report.ts'
+import { channel, dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
+import { periodAnswer, reportMetadata } from './report.ts'
 
 /** Number of colours in the chart palette. */
 export const COMPARED_PRODUCTS = 58
@@ -32,7 +32,7 @@ export const compareBody = z.strictObject({
   stores: storeFilter.prefault({}),
   /** Only stores open from the first to the last compared day. */
   sameStores,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
 })
 export type CompareBody = z.output<typeof compareBody>
 
@@ -117,7 +117,7 @@ export const compareProducts = defineEndpoint({
     /** Bucket in which the indexes are 100. */
     indexBucket: z.number().int().nullable(),
     /** Displayed period; null for days since release. */
-    period: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+    period: periodAnswer.nullable(),
     numberOfStores: z.number().int(),
     ...reportMetadata,
   }),

@@ -4,6 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
+  channel,
   comparedMeasure,
   jan,
   optionalName,
@@ -15,7 +16,7 @@ import {
   sameStores,
   storeFilter,
 } from './question-fields.ts'
-import { comparedPeriods, reportMetadata } from './report.ts'
+import { comparedPeriods, periodAnswer, reportMetadata } from './report.ts'
 
 /** Measures available as sort keys in both rankings; the names are those of the rows. */
 const measureKeys = [
@@ -40,7 +41,7 @@ const conditionFields = {
   /** Several products are added up, e.g. the volumes of a title. */
   jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(20),
   period,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   stores: storeFilter.prefault({}),
   sameStores,
 }
@@ -139,7 +140,7 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
       products: z.array(productIdentity),
       ...comparedPeriods,
       /** The same days last year; null if they begin before the data. */
-      lastYear: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+      lastYear: periodAnswer.nullable(),
       /** As-of day of cumulative figures and stock. */
       asOf: z.string(),
       /**

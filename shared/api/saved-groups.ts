@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { type GroupKind, groupKinds } from '../choices.ts'
+import { groupKinds } from '../choices.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, productListErrors } from './question-fields.ts'
 
 /** A user's named lists: 店舗グループ of store codes, 商品リスト of JANs. */
-export { type GroupKind, groupKinds }
 
 export const groupLimits = { name: 50, groups: 100, members: 1000 } as const
 

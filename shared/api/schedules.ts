@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { day } from '../day.ts'
-import { presetIds } from '../period-presets.ts'
+import { relativePresetIds } from '../period-presets.ts'
 import { scheduleCalendar } from '../schedule-calendar.ts'
 import { jsonObjectSchema } from '../sync-documents.ts'
 import { email, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from './exporting/job-fields.ts'
+import { exportJob, jobError, jobFile, periodicReportJob, salesDataQuestion } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
 import { paging, period } from './question-fields.ts'
 
@@ -14,7 +14,7 @@ import { paging, period } from './question-fields.ts'
 
 export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3, recipients: 20, trials: 3 } as const
 
-export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
+export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(relativePresetIds) })])
 
 export type MovingPeriod = z.output<typeof movingPeriod>
 
@@ -24,10 +24,10 @@ export const scheduleContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60),
-    body: jsonObjectSchema(bounds.keptQuestion),
+    body: jsonObjectSchema(bounds.savedQuestionKilobytes),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
-  jobContent.options[2],
+  periodicReportJob,
 ])
 export type ScheduleContent = z.output<typeof scheduleContent>
 
@@ -189,7 +189,7 @@ export const schedulePreview = defineEndpoint({
   summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'Next runs of a schedule with their periods' },
   body: z.strictObject({
     calendar: scheduleCalendar,
-    preset: z.enum(presetIds).nullable().default(null).describe('Name of a relative period'),
+    preset: z.enum(relativePresetIds).nullable().default(null).describe('Name of a relative period'),
   }),
   answer: z.strictObject({
     calendarText: z.string(),

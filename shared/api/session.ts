@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyCategories } from '../choices.ts'
 import { dataRanges, roles } from '../permissions.ts'
 import { typedPassword } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -37,7 +38,7 @@ export const userInfo = z.strictObject({
     id: z.string(),
     number: z.string(),
     name: z.string(),
-    companyCategory: z.enum(['publisher', 'store', 'agency', 'manufacturer', 'other']),
+    companyCategory: z.enum(companyCategories),
     startsOn: z.string(),
     endsOn: z.string().nullable(),
     contractPattern,

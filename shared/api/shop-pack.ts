@@ -81,7 +81,7 @@ export const shopPack = defineEndpoint({
     weekStarts: z.array(z.string()),
     /** Delivery day of an order placed now. */
     deliveryDate: z.string(),
-    /** Titles left out because there are more than MOST_PACK_TITLES. */
+    /** Titles left out because there are more than MAX_PACK_TITLES. */
     leftOut: z.number().int(),
     /** null if `known` equals the version. */
     titles: packColumns.nullable(),

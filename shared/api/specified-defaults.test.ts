@@ -5,8 +5,11 @@ import { salesTrends } from './product-detail.ts'
 import { unit, unitCodes } from './question-fields.ts'
 
 const tokens = readFileSync(new URL('../../pwa/ui/styles/tokens.css', import.meta.url), 'utf8')
-const readPixels = (name: string): number[] =>
-  [...tokens.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
+const readPixels = (name: string): number[] => {
+  const pixels = [...tokens.matchAll(new RegExp(`--${name}: (\\d+)px`, 'g'))].map(([, value]) => Number(value))
+  expect(pixels, name).not.toEqual([])
+  return pixels
+}
 
 describe('defaults of specification section 9', () => {
   it('include trends by day (unit 1), without hours of the current day', () => {

@@ -3,8 +3,8 @@ import { addDays, getWeekStart } from '../period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
-import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, reportMetadata } from './report.ts'
+import { channel, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const genreTrendBody = z.strictObject({
   period: trendPeriod,
@@ -21,7 +21,7 @@ export const genreTrendBody = z.strictObject({
   stores: storeFilter.prefault({}),
   /** Only stores open from the first compared day (including last year) to the end of the period. */
   sameStores,
-  channel: z.enum(['all', 'store', 'net']).default('all'),
+  channel,
   includeExcluded,
   /** Number of named rows; the rest is one additional row, so that rows always add up to the total. */
   limit: z.number().int().min(1).max(2000).default(12),
@@ -61,8 +61,6 @@ export type GenreTrendRow = z.output<typeof genreTrendRow>
 const example = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -84), to: addDays(getWeekStart(today), -1) } },
 })
-const span = z.strictObject({ from: z.string(), to: z.string() })
-
 export const trendByGenre = defineEndpoint({
   name: 'trendByGenre',
   route: 'POST /stat/sale-trend-by-genres-publisher',
@@ -80,7 +78,7 @@ export const trendByGenre = defineEndpoint({
     partial,
     ...comparedPeriods,
     /** The days of last year with which the same days of the period are compared. */
-    lastYear: span,
+    lastYear: periodAnswer,
     excluded: excludedPublishers,
     /** Number of groups with sales in any of the three periods, named or not. */
     groups: z.number().int(),

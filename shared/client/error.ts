@@ -71,7 +71,7 @@ export class UresujiError extends Error {
     const messages = getMessages(error.code, error.values, error.message)
     super(messages[language], { cause: error })
     this.status = error.status
-    // the cast leaves out codes that cannot occur: this client has no timeouts and throws aborts as the signal's reason
+    // the cast leaves out a code that cannot occur: this client throws aborts as the signal's reason
     this.code = error.code as UresujiError['code']
     this.values = error.values
     this.errors = error.errors.map(({ field, code, values = {} }) => ({

@@ -164,7 +164,7 @@ export const audit = mergeMessages(
     'detail.saleQuantity': ['売上冊数', 'Copies sold'],
     'detail.joinedOn': ['入社日', 'Employed since'],
     'detail.leadDays': ['リードタイム(日)', 'Lead time (days)'],
-    'detail.lotSize': ['ロット(冊)', 'Lot (copies)'],
+    'detail.lotSize': ['ロット(部)', 'Lot (copies)'],
     'detail.targetReturnRate': ['返品率の目標(%)', 'Target return rate (%)'],
     'detail.marginRate': ['1冊の粗利(%)', 'Margin per copy (%)'],
     'detail.returnCostRate': ['余った1冊の費用(%)', 'Cost per returned copy (%)'],

@@ -17,7 +17,7 @@ export const cliFooters = defineMessages({
     'Estimated lost {{unit}}: {{quantity, number}}  lost sales: {{amount, number}} yen',
   ],
   reprintCandidates: [
-    '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}冊　納品までの見込み機会損失 {{amount, number}}円',
+    '重版候補 {{titles, number}}点（うち今週中 {{urgent, number}}点）　提案 {{quantity, number}}部　納品までの見込み機会損失 {{amount, number}}円',
     'Reprint candidates: {{titles, number}} titles ({{urgent, number}} due this week); suggested: {{quantity, number}} copies; estimated lost sales until delivery: {{amount, number}} yen',
   ],
   returnCandidates: [

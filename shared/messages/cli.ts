@@ -499,7 +499,7 @@ export const cli = mergeMessages(
       'show or change the contract’s reprint parameters (only its administrators can change them)',
     ],
     'reprintParameters.leadDays': ['リードタイム(日)', 'lead time (days)'],
-    'reprintParameters.lotSize': ['ロット(冊)', 'lot size (copies)'],
+    'reprintParameters.lotSize': ['ロット(部)', 'lot size (copies)'],
     'reprintParameters.targetReturnRate': ['返品率の目標(%)', 'target return rate (%)'],
     'reprintParameters.marginRate': ['1冊の粗利(本体価格の%)', 'margin per copy (% of price)'],
     'reprintParameters.returnCostRate': ['余った1冊の費用(本体価格の%)', 'cost of an unsold copy (% of price)'],

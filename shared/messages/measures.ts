@@ -34,6 +34,10 @@ export const measures = defineMessages({
   copiesHead: ['冊', ''],
   copiesOf_other: ['{{count, number}}冊', '{{count, number}} copies', '{{count, number}} copy'],
   copiesWith_other: ['{{value}}冊', '{{value}} copies', '{{value}} copy'],
+  // a print run is counted in 部, copies that exist in 冊
+  printed: ['部', 'copies'],
+  printedHead: ['部', ''],
+  printedOf_other: ['{{count, number}}部', '{{count, number}} copies', '{{count, number}} copy'],
   yen: ['円', '¥'],
   percent: ['%', '%'],
   percentOf: ['{{count}}%', '{{count}}%'],

@@ -3,7 +3,7 @@ import { defineMessages } from './define-messages.ts'
 /** Sentences of the answer. */
 export const reprintCandidateWords = defineMessages({
   explanation: [
-    '直近{{recent}}日によく売れている書籍（多い順に{{titles}}点まで）について、店・取次・版元の在庫の合計が、週ごとの売上見込みで尽きる日を求めます。見込みは、大ジャンルの発売後の落ち方と月の動きに、その商品の売上の水準（最近の週ほど重い）を掛けたものです。幅は、過去の時点で同じ方法で出した見込みと実際の売上の差から求めています。提案は、{{lead}}日後に納品される重版について、足りずに失う売上（1冊あたり本体価格の{{margin}}%）と{{weeks}}週後に余る冊数の費用（同{{returnCost}}%）の合計が最も少なくなる冊数をロット単位で選び、返品率が目標を超えない範囲にとどめたものです。受賞や映像化など、まだ売上に表れていないことは含みません。目安としてお使いください。',
+    '直近{{recent}}日によく売れている書籍（多い順に{{titles}}点まで）について、店・取次・版元の在庫の合計が、週ごとの売上見込みで尽きる日を求めます。見込みは、大ジャンルの発売後の落ち方と月の動きに、その商品の売上の水準（最近の週ほど重い）を掛けたものです。幅は、過去の時点で同じ方法で出した見込みと実際の売上の差から求めています。提案は、{{lead}}日後に納品される重版について、足りずに失う売上（1冊あたり本体価格の{{margin}}%）と{{weeks}}週後に余る冊数の費用（同{{returnCost}}%）の合計が最も少なくなる部数をロット単位で選び、返品率が目標を超えない範囲にとどめたものです。受賞や映像化など、まだ売上に表れていないことは含みません。目安としてお使いください。',
     'Covers the books that sold most in the last {{recent}} days (at most {{titles}}), and estimates the day on which their total stock (stores, wholesalers and publisher) runs out under the weekly sales forecast. The forecast applies the decline after release and the seasonal pattern of the large genre to the level of the title’s own sales, in which recent weeks count most. The range comes from the errors of the same method at past dates. The suggested quantity is for a reprint delivered in {{lead}} days. It is the multiple of the lot with the lowest expected cost, as long as the return rate stays within its target; the cost is that of sales lost for lack of copies ({{margin}}% of the list price each) plus that of copies left over after {{weeks}} weeks ({{returnCost}}%). Awards, films and other events that do not show in the sales yet are not included. Use it as a guide.',
   ],
   runsOut: [
@@ -19,11 +19,11 @@ export const reprintCandidateWords = defineMessages({
     '{{expected, number}} copies are expected to sell in the next {{weeks}} weeks (80% range: {{low, number}} to {{high, number}}), with {{stock, number}} in stock.',
   ],
   cheapest: [
-    '{{copies, number}}冊で、足りないときと余るときの費用の合計が最も少なく（{{cost, number}}円）、返品率の見込みは{{rate}}%で目標の{{target}}%に収まります。',
+    '{{copies, number}}部で、足りないときと余るときの費用の合計が最も少なく（{{cost, number}}円）、返品率の見込みは{{rate}}%で目標の{{target}}%に収まります。',
     '{{copies, number}} copies have the lowest total cost of too few and too many copies ({{cost, number}} yen). The expected return rate is {{rate}}%, within the target of {{target}}%.',
   ],
   capped: [
-    '費用だけなら{{cheapest, number}}冊ですが、返品率が目標の{{target}}%を超えるため、{{copies, number}}冊までにとどめました（見込み{{rate}}%）。',
+    '費用だけなら{{cheapest, number}}部ですが、返品率が目標の{{target}}%を超えるため、{{copies, number}}部までにとどめました（見込み{{rate}}%）。',
     'On cost alone it would be {{cheapest, number}} copies, but the return rate would exceed the target of {{target}}%, so the suggestion is limited to {{copies, number}} copies (expected return rate: {{rate}}%).',
   ],
   none: [
@@ -131,7 +131,7 @@ export const reprintCandidates = defineMessages({
   parametersLabel: ['契約の条件', 'Your company’s parameters'],
   parametersDiffer: ['契約の条件（{{list}}）から変えています。', 'Differs from your company’s parameters ({{list}}).'],
   'parameter.leadDays': ['リードタイム {{value}}日', 'lead time {{value}} days'],
-  'parameter.lotSize': ['ロット {{value, number}}冊', 'lot {{value, number}} copies'],
+  'parameter.lotSize': ['ロット {{value, number}}部', 'lot {{value, number}} copies'],
   'parameter.targetReturnRate': ['返品率の目標 {{value}}%', 'target return rate {{value}}%'],
   'parameter.marginRate': ['1冊の粗利 {{value}}%', 'margin per copy {{value}}%'],
   'parameter.returnCostRate': ['余った1冊の費用 {{value}}%', 'cost per returned copy {{value}}%'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { type Schedule, scheduleAdd, scheduleUpdate } from '../../../shared/api/schedules.ts'
 import type { Client } from '../../../shared/client.ts'
-import type { PresetId } from '../../../shared/period-presets.ts'
+import type { RelativePresetId } from '../../../shared/period-presets.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { connect } from '../../connection/connect.ts'
 import { resolveFavorite } from '../../connection/favorites.ts'
@@ -27,7 +27,7 @@ interface ScheduleOptions extends JobFileOptions {
   job?: string
   call?: string
   body?: string
-  period?: PresetId
+  period?: RelativePresetId
   keep?: boolean
   mail?: boolean
   to?: string[]
@@ -92,7 +92,7 @@ async function readTypedContent(
 /** Sets a relative period; not for favourites, which have their own. */
 function setRelativePeriod(
   content: ScheduleFields['content'],
-  period: PresetId | undefined,
+  period: RelativePresetId | undefined,
   context: CommandContext,
 ): ScheduleFields['content'] {
   if (period === undefined) return content

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { presetIds } from '../../../shared/period-presets.ts'
+import { relativePresetIds } from '../../../shared/period-presets.ts'
 import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
@@ -59,9 +59,7 @@ function addScheduleFieldOptions(command: Command, context: CommandContext): Com
     .option('--job <job>', t('schedules.job'))
     .option('--call <call>', t('schedules.call'))
     .option('--body <json>', t('favorites.addBody'))
-    .addOption(
-      new Option('--period <period>', t('schedules.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
-    )
+    .addOption(new Option('--period <period>', t('schedules.period')).choices(relativePresetIds))
   addJobFileOptions(command, context)
   return command
     .option('--keep', t('schedules.keep'))

@@ -52,6 +52,11 @@ export async function receiveJobFile(job: ExportJob): Promise<void> {
     })
     // the user has signed out in the meantime
     if (abort.signal.aborted || session.user?.userId !== userId) return
+    if (job.size !== null && file.size !== job.size) {
+      // the next attempt starts again
+      receivedByJob.delete(jobId)
+      throw new Error(`the file has ${file.size} bytes instead of ${job.size}`)
+    }
     downloadBlob(file, job.fileName ?? job.name)
     receivedByJob.delete(jobId)
     delete jobs.transfers[jobId]

@@ -74,7 +74,9 @@ async function answer(address: string, method: string): Promise<Response> {
   if (action === 'file')
     return server.file === null
       ? Response.json({ status: 503, code: 'server.busy', message: '' }, { status: 503 })
-      : new Response(server.file, { headers: { 'content-length': String(server.file.length), etag: '"1"' } })
+      : new Response(server.file, {
+          headers: { 'content-length': String(server.file.length), 'content-disposition': 'attachment', etag: '"1"' },
+        })
   if (method === 'POST' && id === undefined) {
     server.list.unshift(createJob(`job-${server.list.length + 1}`))
     return respond({ list: [server.list[0]] })
@@ -198,6 +200,14 @@ describe('export jobs of a browser tab', () => {
     await advanceTimers()
     expect(jobs.transfers['job-1']?.state).toBe('failed')
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], []])
+  })
+
+  it('do not save a file of another size than announced', async () => {
+    await startExport()
+    Object.assign(server.list[0] ?? {}, done, { size: 8 })
+    await advanceTimers()
+    expect(jobs.transfers['job-1']?.state).toBe('failed')
+    expect(handedOver).toEqual([])
   })
 
   it('are cancelled when the user leaves, unless another tab started them', async () => {

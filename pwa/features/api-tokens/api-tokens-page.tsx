@@ -15,7 +15,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -112,10 +112,10 @@ function TokensUnavailable({ contract, allows }: { contract: ContractDetail; all
   const isDeleted = contract.status === 'deleted'
   if (!isDeleted && (allows.widget || allows.external)) return null
   return (
-    <Strip kind="caution" icon="info">
+    <Banner kind="caution" icon="info">
       {t(isDeleted ? 'deleted' : 'allowsNothing')}
       {!isDeleted && <Link to={`/contract-update?id=${contract.id}`}>{t('editContract')}</Link>}
-    </Strip>
+    </Banner>
   )
 }
 

@@ -11,7 +11,7 @@ import { GroupError } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { LinesField, TextField } from '../../ui/form/form-field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 
 export interface IssuedToken {
   token: string
@@ -83,7 +83,7 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
       }
     >
       <form id="issue-token" className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {errors.root?.message && <Strip kind="problem">{errors.root.message}</Strip>}
+        {errors.root?.message && <Banner kind="problem">{errors.root.message}</Banner>}
         <TextField
           form={form}
           name="name"

@@ -50,7 +50,7 @@ export default function IssuedTokenDialog({
       }
     >
       <div className="stack gap-4">
-        <p className="strip is-caution">
+        <p className="banner is-caution">
           <Icon name="warning" small />
           {t('issued.once')}
         </p>

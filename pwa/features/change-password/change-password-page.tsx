@@ -53,7 +53,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     <form className="narrow-form" onSubmit={save} noValidate>
       {/* the toast disappears, so the page shows the result, too */}
       {ended !== null ? (
-        <div className="strip is-accent wrap-anywhere password-changed" tabIndex={-1} ref={messageRef}>
+        <div className="banner is-accent wrap-anywhere password-changed" tabIndex={-1} ref={messageRef}>
           <Icon name="done" small />
           <div>
             <p className="strong">{t('done')}</p>

@@ -28,7 +28,7 @@ import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
@@ -122,7 +122,7 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
     <>
       <PageHeader title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
       {isPastVersion && <EarlierVersionBanner version={pattern.shown} current={getDetailPath(pattern)} />}
-      {pattern.deleted && <Strip kind="caution">{t('gone')}</Strip>}
+      {pattern.deleted && <Banner kind="caution">{t('gone')}</Banner>}
       {isPastVersion || pattern.deleted ? (
         <div className="with-versions">
           <div>

@@ -1,7 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type ContractBody, companyCategories, contractTypes } from '../../../shared/api/contract.ts'
+import { type ContractBody, contractTypes } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { Seats } from '../../../shared/api/user-rows.ts'
+import { companyCategories } from '../../../shared/choices.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { CheckboxField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
@@ -136,24 +137,40 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
       </FormSection>
       <FormSection title={t('section.options')} note={t('section.optionsNote')}>
         <FormField {...getFieldProps('ownPublisherCds')} isFull>
-          {({ id }) => (
+          {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
             <Controller
               control={form.control}
               name="ownPublisherCds"
               render={({ field: { value, onChange } }) => (
-                <PublisherPicker id={id} label={t('ownPublisherCds')} value={value} onChange={onChange} emptyLabel={t('all')} />
+                <PublisherPicker
+                  id={id}
+                  label={t('ownPublisherCds')}
+                  describedBy={describedBy}
+                  isInvalid={isInvalid}
+                  value={value}
+                  onChange={onChange}
+                  emptyLabel={t('all')}
+                />
               )}
             />
           )}
         </FormField>
         {sellsBooks && (
           <FormField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} isFull>
-            {({ id }) => (
+            {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
               <Controller
                 control={form.control}
                 name="ownCompanyCds"
                 render={({ field: { value, onChange } }) => (
-                  <CompanyPicker id={id} label={t('ownCompanyCds')} value={value} onChange={onChange} emptyLabel={t('all')} />
+                  <CompanyPicker
+                    id={id}
+                    label={t('ownCompanyCds')}
+                    describedBy={describedBy}
+                    isInvalid={isInvalid}
+                    value={value}
+                    onChange={onChange}
+                    emptyLabel={t('all')}
+                  />
                 )}
               />
             )}

@@ -1,13 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import {
-  type ContractListBody,
-  type ContractRow,
-  companyCategories,
-  contractList,
-  contractListBody,
-} from '../../../shared/api/contract.ts'
+import { type ContractListBody, type ContractRow, contractList, contractListBody } from '../../../shared/api/contract.ts'
+import { companyCategories } from '../../../shared/choices.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { type FavoriteShow, favoriteShows } from '../../../shared/api/favorite.ts'
+import { type FavoriteShow, favoriteShows } from '../../../shared/favorite-limits.ts'
 import { itemWidths } from '../../../shared/favorites.ts'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { favoriteShows } from '../../../shared/api/favorite.ts'
+import { favoriteShows } from '../../../shared/favorite-limits.ts'
 import { MAX_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { saveDashboardParts } from '../../report/favorites/favorite-changes.ts'

@@ -40,7 +40,7 @@ export function ReprintList() {
       {
         id: 'suggestedPrint',
         header: t('reprintsSuggested'),
-        unit: tMeasures('copiesHead'),
+        unit: tMeasures('printedHead'),
         align: 'right',
         value: (row) => row.suggestedPrint,
         cell: (row) => <b>{formatCount(row.suggestedPrint)}</b>,

@@ -30,7 +30,7 @@ import { GenrePicker } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker } from '../../ui/pickers/store-picker.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { type ExportForm, exportFormSchema, fileSplitsByFormat, getExportDefaults, toJobRequest } from './export-form.ts'
 import { JobRow } from './sales-exports-layout.tsx'
 
@@ -311,7 +311,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
         </dl>
       )}
       {(problem ?? refusal) && (
-        <Strip kind="problem">{problem ?? <RefusalReason code={refusal ?? ''} form={form} rows={data?.rows ?? 0} />}</Strip>
+        <Banner kind="problem">{problem ?? <RefusalReason code={refusal ?? ''} form={form} rows={data?.rows ?? 0} />}</Banner>
       )}
       <Button
         variant="primary"

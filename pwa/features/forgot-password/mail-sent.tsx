@@ -7,7 +7,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 
 interface Props {
   email: string
@@ -48,7 +48,7 @@ export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
         <li>{t('sent.spam')}</li>
         <li>{t('sent.newest')}</li>
       </ul>
-      {failure && <Strip kind="problem">{failure}</Strip>}
+      {failure && <Banner kind="problem">{failure}</Banner>}
       <p className="row gap-tight text-note login-status" role="status">
         {repeatedAt && (
           <>

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** Page size of the call; further users are found by a search. */
@@ -44,9 +44,9 @@ function ContractLicenses({ contract, report }: { contract: ContractDetail; repo
         <LinkButton icon="users" to={`/contract/user-management?id=${id}`} label={t('usersPage')} />
       </ContractHeader>
       {contract.status === 'deleted' && (
-        <Strip kind="caution" icon="info">
+        <Banner kind="caution" icon="info">
           {t('deleted')}
-        </Strip>
+        </Banner>
       )}
       <LicensesForm
         contract={contract}

@@ -11,7 +11,7 @@ import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { NotFoundState, ReportView } from '../../ui/view-states.tsx'
 import { LoadActions } from './load-actions.tsx'
 import { type LoadDetails, LoadProperties } from './load-facts.tsx'
@@ -63,8 +63,8 @@ function LoadBody({ detail }: { detail: LoadDetails }) {
   return (
     <>
       {(report.state === 'running' || report.state === 'undoing') && <LoadSteps report={report} />}
-      {report.error && <Strip kind="problem">{getError(report.error)}</Strip>}
-      {undoError && <Strip kind="problem">{t('undoFailed', { reason: getError(undoError) })}</Strip>}
+      {report.error && <Banner kind="problem">{getError(report.error)}</Banner>}
+      {undoError && <Banner kind="problem">{t('undoFailed', { reason: getError(undoError) })}</Banner>}
       {(report.read > 0 || report.state === 'done') && <LoadSummaryView report={report} />}
       {report.rejected > 0 && <LoadCorrectedFile detail={detail} />}
       <LoadProperties detail={detail} />

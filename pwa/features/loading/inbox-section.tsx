@@ -7,7 +7,7 @@ import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
@@ -65,7 +65,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
         {(state) => (
           <>
-            {state.problem && <Strip kind="problem">{getError(state.problem)}</Strip>}
+            {state.problem && <Banner kind="problem">{getError(state.problem)}</Banner>}
             {state.markers.length > 0 && <p className="note">{t('inbox.markers', { markers: state.markers.join(', ') })}</p>}
             {getRows(state).length === 0 ? (
               <p className="text-table muted border-top border-bottom inbox-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>

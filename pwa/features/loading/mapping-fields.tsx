@@ -69,7 +69,7 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
     form.setValue('text', setMappingEntry(text, name, value), { shouldDirty: true })
   if (entries === null)
     return (
-      <p className="strip is-caution full" role="status">
+      <p className="banner is-caution full" role="status">
         {t('mapping.broken')}
       </p>
     )

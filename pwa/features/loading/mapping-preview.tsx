@@ -10,7 +10,7 @@ import { readFileHead } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Select } from '../../ui/field.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TableSkeleton } from '../../ui/view-states.tsx'
 import type { MappingForm } from './mapping-form.ts'
@@ -56,7 +56,7 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
   const { formatError: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = getCurrentLanguage()
-  if (failure) return <Strip kind="problem">{failure}</Strip>
+  if (failure) return <Banner kind="problem">{failure}</Banner>
   if (preview === null) return <TableSkeleton rows={6} />
   const used = new Set(preview.fields.flatMap(({ columns }) => columns)).size
   const missing = preview.fields.filter(({ required, by }) => required && by === null).map((field) => field[language])
@@ -66,9 +66,9 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
         {t('mapping.sampleNote', { file: file.name, encoding: preview.encoding, columns: preview.headers.length, used })}
       </p>
       {preview.error && (
-        <Strip kind="caution">
+        <Banner kind="caution">
           {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : getError(preview.error)}
-        </Strip>
+        </Banner>
       )}
       {preview.headers.length > 0 && <RawLines form={form} preview={preview} />}
       <StoredLines lines={preview.lines} />

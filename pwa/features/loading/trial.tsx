@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
 import { SectionHeader } from '../../ui/page-head.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { FailureState } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
 import { uploadLoad } from './send-load.ts'
@@ -131,11 +131,11 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
         </div>
       </section>
       {failure && (
-        <Strip kind="problem">
+        <Banner kind="problem">
           {t('sendFailed')}
           {' — '}
           {failure}
-        </Strip>
+        </Banner>
       )}
       {isRunning && <RunningLoad run={run} />}
       {hasTrialResult && report && <DryRunResult report={report} onLoad={() => void start(false)} />}
@@ -169,9 +169,9 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
   return (
     <section>
       <SectionHeader title={t('trialTitle')} note={t('trialNote')} />
-      {report.error && <Strip kind="problem">{getError(report.error)}</Strip>}
+      {report.error && <Banner kind="problem">{getError(report.error)}</Banner>}
       {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
-      {report.repeated && <p className="strip is-caution">{t('trialRepeated')}</p>}
+      {report.repeated && <p className="banner is-caution">{t('trialRepeated')}</p>}
       {report.read > 0 && <LoadSummaryView report={report} />}
       <div className="row wrap justify-end gap-2 mt-5 border-top trial-foot">
         <span className="note">{isDone ? t('canUndo') : ''}</span>

@@ -78,13 +78,13 @@ export function LoginPage() {
       <form className="login-form" onSubmit={submit} noValidate>
         <h1>{t(isGuest ? 'trialTitle' : 'title')}</h1>
         {problems.form ? (
-          <div className="strip is-problem" role="alert" tabIndex={-1} ref={box}>
+          <div className="banner is-problem" role="alert" tabIndex={-1} ref={box}>
             <Icon name="warning" small />
             <span>{problems.form}</span>
           </div>
         ) : (
           ended && (
-            <div className="strip is-accent" role="status">
+            <div className="banner is-accent" role="status">
               <Icon name="info" small />
               <span>{t('expired')}</span>
             </div>

@@ -96,7 +96,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         )}
       </MaintenanceStatus>
       {isOutdated && isDirty && (
-        <div className="strip is-caution maintenance-conflict" role="status">
+        <div className="banner is-caution maintenance-conflict" role="status">
           <span>{t('plan.overtaken')}</span>
           <Button variant="quiet" onClick={() => start(latest)}>
             {t('plan.takeOver')}

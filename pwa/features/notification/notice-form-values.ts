@@ -1,15 +1,8 @@
 import type { FieldError, Resolver } from 'react-hook-form'
-import type { CompanyCategory } from '../../../shared/api/contract.ts'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
-import {
-  type NoticeBody,
-  type NoticeDetail,
-  type NoticeKind,
-  type NoticeType,
-  noticeBody,
-  type PublicationStatus,
-} from '../../../shared/api/notice-fields.ts'
+import { type NoticeBody, type NoticeDetail, noticeBody } from '../../../shared/api/notice-fields.ts'
 import type { noticeAdd } from '../../../shared/api/notification.ts'
+import type { CompanyCategory, NoticeKind, NoticeType, PublicationStatus } from '../../../shared/choices.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/use-messages.ts'

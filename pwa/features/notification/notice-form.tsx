@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { issueCategories, noticeKinds, noticeLimits, noticeTypes } from '../../../shared/api/notice-fields.ts'
+import { noticeLimits } from '../../../shared/api/notice-fields.ts'
+import { issueCategories, noticeKinds, noticeTypes } from '../../../shared/choices.ts'
 import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NoticeType } from '../../../shared/api/notice-fields.ts'
+import type { NoticeType } from '../../../shared/choices.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { companyCategories, contractList } from '../../../shared/api/contract.ts'
+import { contractList } from '../../../shared/api/contract.ts'
+import { companyCategories } from '../../../shared/choices.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
@@ -8,7 +9,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
 /** Maximum number of contracts in the search results. */
@@ -157,7 +158,7 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && !isLoading && <Strip kind="problem">{getFailureMessage(error)}</Strip>}
+      {error && !isLoading && <Banner kind="problem">{getFailureMessage(error)}</Banner>}
       <ul className="outlined notice-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>

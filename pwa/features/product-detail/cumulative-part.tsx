@@ -131,7 +131,7 @@ export function CumulativeSection({
   }
   return (
     <>
-      {cumulative.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
+      {cumulative.cumulativeTruncated && <p className="banner is-caution truncated">{t('truncated')}</p>}
       <PlotPanel
         title={t('cumulative')}
         note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined}

@@ -1,14 +1,18 @@
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
-export function ProductFigures({ detail }: { detail: ProductDetail }) {
+interface Props {
+  detail: ProductDetail
+  quantityUnit: QuantityUnit
+}
+
+export function ProductFigures({ detail, quantityUnit }: Props) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
-  const quantityUnit = getQuantityUnit({ kind: detail.kind })
   const copies = (value: number) => tMeasures(`${quantityUnit}Of`, { count: value })
   const { latestDay, last7Days } = detail
   return (
@@ -62,11 +66,10 @@ export function ProductFigures({ detail }: { detail: ProductDetail }) {
 }
 
 /** Indicators of how the title sells, each with an explanation. */
-export function SalesIndicators({ detail }: { detail: ProductDetail }) {
+export function SalesIndicators({ detail, quantityUnit }: Props) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
-  const quantityUnit = getQuantityUnit({ kind: detail.kind })
   const copies = (value: number | null) => (value === null ? '–' : tMeasures(`${quantityUnit}Of`, { count: value }))
   const signs: [label: string, value: string, note: string][] = [
     [t('sign.initial'), rate(detail.initialSpeed), t('sign.initialNote')],

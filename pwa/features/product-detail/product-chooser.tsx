@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
 import { PageHeader } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { type ProductTab, productDetailDefaults } from './product-detail.state.ts'
 
 /** Shown without a product: choose one by name, or type or scan its code. */
@@ -16,7 +16,7 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
     <>
       <PageHeader title={t('title')} />
       <div className="chooser">
-        {problem && <Strip kind="problem">{problem}</Strip>}
+        {problem && <Banner kind="problem">{problem}</Banner>}
         <label htmlFor="product-chooser" className="chooser-label">
           {t('choose')}
         </label>

@@ -1,16 +1,10 @@
 import './product-detail.css'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type ProductDetail,
-  productDetail,
-  salesCumulative,
-  salesTrends,
-  salesTrendsExport,
-} from '../../../shared/api/product-detail.ts'
+import { type ProductDetail, productDetail, salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import type { ApiError } from '../../../shared/client.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
+import { getQuantityUnit, type QuantityUnit } from '../../../shared/kinds.ts'
 import type { Period } from '../../../shared/period.ts'
 import { findCachedProduct } from '../../data/cached-product.ts'
 import { isUnanswered } from '../../data/failure.ts'
@@ -25,6 +19,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
 import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
+import { toStoredQuestion } from '../../report/favorites/saved-screen.ts'
 import { WatchButton } from '../../report/groups/watch-button.tsx'
 import { updateReportContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
@@ -37,6 +32,7 @@ import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.t
 import { CumulativeSection } from './cumulative-part.tsx'
 import { ProductFigures, SalesIndicators } from './detail-figures.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
+import { getPartExport, partQuestions } from './part-questions.ts'
 import { CharacteristicsPart } from './parts/characteristics-part.tsx'
 import { ClusterPart } from './parts/cluster-part.tsx'
 import { ForecastPart } from './parts/forecast-part.tsx'
@@ -72,6 +68,7 @@ export function ProductDetailPage() {
     schema: productDetailState,
     defaults: productDetailDefaults,
     alwaysInUrl: alwaysInDetailUrl,
+    latest: getLatestDay(useUser().dataState),
   })
   const { jan } = state
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
@@ -96,15 +93,6 @@ export function ProductDetailPage() {
   )
 }
 
-const toTrendBody = ({ jan, unit, weekStartsOn, stores, channel }: DetailState, period: Period) => ({
-  jan,
-  period,
-  unit,
-  weekStartsOn,
-  stores,
-  channel,
-})
-
 /**
  * Requests the trend and the stock at the same time as the title. The trend's period depends on the release, which the list knows
  * from which the title was opened.
@@ -119,7 +107,7 @@ function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
     if (!row) return
     const period = state.period ?? getDefaultDetailPeriod({ ...row, asOf: latest }, latest)
     const path = pathname + search
-    void prefetchAnswer(salesTrends, { body: toTrendBody(state, period) }, path)
+    void prefetchAnswer(salesTrends, { body: partQuestions.trend({ jan: state.jan, state, period }) }, path)
     void prefetchAnswer(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
   }, [isWanted, state, latest, pathname, search])
 }
@@ -169,21 +157,23 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   // specification section 5: no sales trend for a title without sales
   const openTab = listAllowedTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
-  const trendBody = toTrendBody({ ...state, jan }, period)
+  const file = getPartExport(tab, { jan, state, period })
+  const quantityUnit = getQuantityUnit({ kind: detail.kind })
   const conditions = conditionsByTab[tab]
   const defaults = { ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }
   const savedScreen = {
     title: detail.productName,
     current: { conditions, state: { ...state, period }, defaults },
     latest,
-    period: state.period,
-    question: () => ({ call: salesTrendsExport.name, body: trendBody }),
+    // not every part has a period, although the page remembers it
+    period: conditions.some(({ path }) => path === 'period') ? state.period : null,
+    question: () => toStoredQuestion(file),
   }
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
     <>
-      {tab === 'trend' && <TrendView detail={detail} state={state} period={period} set={set} />}
-      {tab === 'cumulative' && <CumulativeView detail={detail} state={state} />}
+      {tab === 'trend' && <TrendView detail={detail} state={state} period={period} quantityUnit={quantityUnit} set={set} />}
+      {tab === 'cumulative' && <CumulativeView detail={detail} state={state} quantityUnit={quantityUnit} />}
       <DetailPart tab={tab} part={{ detail, state, period, onChange: change }} />
     </>
   )
@@ -194,9 +184,9 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
         <SaveFavorite {...savedScreen} link={link} />
         <WatchButton jan={jan} />
         <CopyLinkButton link={link} />
-        <ScheduleButton screen={savedScreen} disabled={false} />
+        <ScheduleButton screen={savedScreen} disabled={file === null} />
         {/* the other parts export their own answer */}
-        {(tab === 'trend' || tab === 'cumulative') && <ExportButton endpoint={salesTrendsExport} body={trendBody} />}
+        {file && (tab === 'trend' || tab === 'cumulative') && <ExportButton {...file} />}
       </ProductHeader>
       <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
       <div role="tabpanel" id={detailPanel} aria-labelledby={getTabId(detailPanel, tab)}>
@@ -255,27 +245,28 @@ interface TrendViewProps {
   detail: ProductDetail
   state: DetailState
   period: Period
+  quantityUnit: QuantityUnit
   set: DetailProps['set']
 }
 
 /** Default view of a title: headline figures, trend, stock. */
-function TrendView({ detail, state, period, set }: TrendViewProps) {
+function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps) {
   const t = useMessages('product-detail')
   const { jan } = detail
   const { unit, stores } = state
-  const trend = useReport(salesTrends, toTrendBody({ ...state, jan }, period))
+  const trend = useReport(salesTrends, partQuestions.trend({ jan, state, period }))
   const distribution = useReport(stockDistribution, useIsEmbedded() ? null : { jan, stores })
   const product = useNoteSubject(detail)
   return (
     <>
-      {detail.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
-      <ProductFigures detail={detail} />
+      {detail.cumulativeTruncated && <p className="banner is-caution truncated">{t('truncated')}</p>}
+      <ProductFigures detail={detail} quantityUnit={quantityUnit} />
       <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
         {(answer) => (
           <TrendPart
             product={product}
             releaseDate={detail.releaseDate}
-            quantityUnit={getQuantityUnit({ kind: detail.kind })}
+            quantityUnit={quantityUnit}
             trend={answer}
             unit={unit}
             onUnit={(next) =>
@@ -295,7 +286,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
         </ReportView>
         <section>
           <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { isShort: true, weekday: true }) })} />
-          <SalesIndicators detail={detail} />
+          <SalesIndicators detail={detail} quantityUnit={quantityUnit} />
         </section>
       </div>
     </>
@@ -305,16 +296,20 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
 /** Subject of the notes on the title's charts. */
 const useNoteSubject = ({ jan, productName: name }: ProductDetail) => useMemo(() => ({ jan, name }), [jan, name])
 
-function CumulativeView({ detail, state }: { detail: ProductDetail; state: DetailState }) {
+interface CumulativeViewProps {
+  detail: ProductDetail
+  state: DetailState
+  quantityUnit: QuantityUnit
+}
+
+function CumulativeView({ detail, state, quantityUnit }: CumulativeViewProps) {
   const cumulative = useReport(salesCumulative, { jan: detail.jan, stores: state.stores })
   const product = useNoteSubject(detail)
   return (
     <>
-      <ProductFigures detail={detail} />
+      <ProductFigures detail={detail} quantityUnit={quantityUnit} />
       <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-        {(answer) => (
-          <CumulativeSection cumulative={answer} product={product} quantityUnit={getQuantityUnit({ kind: detail.kind })} />
-        )}
+        {(answer) => <CumulativeSection cumulative={answer} product={product} quantityUnit={quantityUnit} />}
       </ReportView>
     </>
   )

@@ -116,8 +116,7 @@ export function drawTrend(
       ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: read('cumulativeQuantity'), color: tokens.ink }),
     )
   }
-  const bucketWidth = plotWidth / Math.max(1, points.length)
-  const marks = assignMarks({ trend, steps, unit }, { labels, bucketWidth })
+  const marks = assignMarks({ trend, steps, unit }, { labels, plotWidth, rightMargin: margin.r })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -127,7 +126,7 @@ export function drawTrend(
       x: marks.map((mark) => names[mark.at]),
       y: marks.map((mark) => mark.row),
       text: marks.map((mark) => mark.label),
-      textposition: 'middle right',
+      textposition: marks.map((mark) => `middle ${mark.side}`),
       textfont: { color: tokens.ink2, size: 11.5 },
       marker: {
         symbol: marks.map((mark) => symbols[mark.kind]),

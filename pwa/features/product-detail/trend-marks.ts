@@ -5,46 +5,65 @@ import { estimateTextWidth } from '../../ui/text-width.ts'
 import { type EventTexts, getFirstWord, type Mark } from './trend-events.ts'
 
 export interface TrendSteps {
-  trend: Answer<typeof salesTrends>
+  trend: Pick<Answer<typeof salesTrends>, 'salesTrends' | 'marks'>
   /** Days of each point. */
   steps: readonly (Period | null)[]
   unit: 'hour' | 'day' | 'week' | 'month'
 }
 
-/** A mark above the plot: bucket and row in which it is drawn. */
+/** A mark above the plot: bucket, row in which it is drawn, and side of its symbol on which the label is. */
 export interface PlacedMark {
   at: number
   row: number
+  side: 'left' | 'right'
   kind: Mark['kind']
   label: string
+}
+
+interface PlotSize {
+  /** Pixels of the plot, and of the margin to its right. */
+  plotWidth: number
+  rightMargin: number
 }
 
 /** Pixels of a mark's symbol with its margins. */
 const SYMBOL_WIDTH = 24
 const getMarkWidth = (label: string): number => SYMBOL_WIDTH + estimateTextWidth(label, 12)
+const UPPER_ROW = 1.5
+const LOWER_ROW = 0.3
 
 /**
  * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is left to the bucket's
- * tooltip.
+ * tooltip. A label without room to the right of its symbol is written to the left of it.
  */
 export function assignMarks(
   { trend, steps, unit }: TrendSteps,
-  { labels, bucketWidth }: { labels: Pick<EventTexts, 'mark'>; bucketWidth: number },
+  { labels, plotWidth, rightMargin }: PlotSize & { labels: Pick<EventTexts, 'mark'> },
 ): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends
-  const placed: PlacedMark[] = []
+  const bucketWidth = plotWidth / Math.max(1, points.length)
+  const rows = [
+    { row: UPPER_ROW, rightEnd: plotWidth + rightMargin },
+    // the unit of the right axis is next to the lower row
+    { row: LOWER_ROW, rightEnd: plotWidth },
+  ]
+  const placed: (PlacedMark & { end: number })[] = []
   for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const at = points.findLastIndex((point) => point.date <= mark.date)
     const step = steps[at]
     if (!step || mark.date > step.to) continue
-    const free = [1.5, 0.3].find(
-      (row) => !placed.some((other) => other.row === row && (at - other.at) * bucketWidth < getMarkWidth(other.label)),
-    )
-    if (free !== undefined) {
-      const label = getFirstWord(mark.text) || labels.mark(mark.kind)
-      placed.push({ at, row: free, kind: mark.kind, label })
-    }
+    const label = getFirstWord(mark.text) || labels.mark(mark.kind)
+    const middle = (at + 0.5) * bucketWidth
+    const width = getMarkWidth(label)
+    const free = rows
+      .map(({ row, rightEnd }) =>
+        middle + width <= rightEnd
+          ? { row, side: 'right' as const, start: middle, end: middle + width }
+          : { row, side: 'left' as const, start: middle - width, end: middle + SYMBOL_WIDTH },
+      )
+      .find(({ row, start }) => !placed.some((other) => other.row === row && start < other.end))
+    if (free) placed.push({ at, row: free.row, side: free.side, end: free.end, kind: mark.kind, label })
   }
-  return placed
+  return placed.map(({ end: _end, ...mark }) => mark)
 }

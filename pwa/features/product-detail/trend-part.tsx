@@ -126,7 +126,11 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
           table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
           fileName="sales-trend"
           onPointClick={open}
-          foot={unit === 'hour' ? <DayFacts points={trend.salesTrends} events={events} labels={labels} /> : undefined}
+          foot={
+            unit === 'hour' ? (
+              <DayFacts points={trend.salesTrends} events={events} labels={labels} quantityUnit={quantityUnit} />
+            ) : undefined
+          }
           days={days}
         />
       )}
@@ -146,8 +150,15 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
   )
 }
 
+interface DayFactsProps {
+  points: readonly TrendPoint[]
+  events: TrendEvents
+  labels: TrendLabels
+  quantityUnit: QuantityUnit
+}
+
 /** What happened on the days of a chart by hour, with their sales. */
-function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; events: TrendEvents; labels: TrendLabels }) {
+function DayFacts({ points, events, labels, quantityUnit }: DayFactsProps) {
   const t = useMessages('measures')
   const days = [...new Set(points.map(({ date }) => date))]
   return (
@@ -157,7 +168,7 @@ function DayFacts({ points, events, labels }: { points: readonly TrendPoint[]; e
         return (
           <li key={day}>
             <time dateTime={day}>{formatDay(day, { weekday: true })}</time>
-            <b>{t('copiesOf', { count: sold })}</b>
+            <b>{t(`${quantityUnit}Of`, { count: sold })}</b>
             <span>{listEvents({ from: day, to: day }, events, labels).join(' / ')}</span>
           </li>
         )

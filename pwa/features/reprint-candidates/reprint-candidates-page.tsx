@@ -47,7 +47,7 @@ const createReprintScreen = (
   conditions: [
     conditionFactories.publishers('products.publisherCds', { isPinned: true }),
     conditionFactories.number('leadDays', 'dayCount', { isPinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
-    conditionFactories.number('lotSize', 'copies', { isPinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
+    conditionFactories.number('lotSize', 'printed', { isPinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
     conditionFactories.number('targetReturnRate', 'percent', { isPinned: true, from: 0, to: 100, usual: [10, 15, 20, 30] }),
     conditionFactories.number('runOutWithinDays', 'dayCount', {
       from: 1,
@@ -138,6 +138,7 @@ const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
   const t = useMessages('reprint-candidates')
   const tReport = useMessages('report')
+  const tMeasures = useMessages('measures')
   const navigate = useNavigate()
   const { state, set } = screen
   const { asOf, deliveryDate, list } = answer
@@ -185,7 +186,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           />
         ),
       },
-      suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
+      suggestedPrint: { unit: tMeasures('printedHead'), cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
       zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
       forecast4: createForecastColumn(4),
@@ -193,7 +194,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       forecast12: createForecastColumn(12),
       printReasons: { width: 420 },
     }
-  }, [asOf, deliveryDate, openJan, toggle, t])
+  }, [asOf, deliveryDate, openJan, toggle, t, tMeasures])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
     visible: visibleColumns,
     overrides,

@@ -228,7 +228,7 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
         marker: { color, opacity: 0.7 },
         customdata: costs.map(
           (cost) =>
-            `${markBold(tMeasures('copiesOf', { count: cost.copies }))}${lineBreakMark}${name} ${formatAmount(pick(cost))}`,
+            `${markBold(tMeasures('printedOf', { count: cost.copies }))}${lineBreakMark}${name} ${formatAmount(pick(cost))}`,
         ),
         hovertemplate: `%{customdata}${markTooltipBox()}`,
       })
@@ -284,7 +284,7 @@ export function CostsChart({ row }: { row: ReprintCandidate }) {
   )
   const columns = useMemo<Column<CostRow>[]>(
     () => [
-      createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: tMeasures('copies') }),
+      createFigureColumn('copies', t('chart.copies'), ({ copies }) => copies, { unit: tMeasures('printed') }),
       createFigureColumn('lostCost', t('chart.lost'), ({ lostCost }) => lostCost, { unit: tMeasures('yen') }),
       createFigureColumn('returnCost', t('chart.returns'), ({ returnCost }) => returnCost, { unit: tMeasures('yen') }),
       createFigureColumn(

@@ -44,7 +44,7 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
         <h3>
           {row.suggestedPrint === 0
             ? t('noSuggestion')
-            : t('suggestion', { copies: tMeasures('copiesOf', { count: row.suggestedPrint }) })}
+            : t('suggestion', { copies: tMeasures('printedOf', { count: row.suggestedPrint }) })}
         </h3>
         <ol className="stack gap-3">
           {row.reasons.map((reason) => (
@@ -78,7 +78,7 @@ function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asO
         value={copies}
         options={row.costs
           .filter((cost) => cost.copies > 0)
-          .map((cost) => ({ value: cost.copies, label: tMeasures('copiesOf', { count: cost.copies }) }))}
+          .map((cost) => ({ value: cost.copies, label: tMeasures('printedOf', { count: cost.copies }) }))}
         onChange={setCopies}
       />
       <Button icon="copy" onClick={() => void copyProposal()}>

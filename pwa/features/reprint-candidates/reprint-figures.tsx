@@ -29,7 +29,7 @@ export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: R
           note: t('figure.lostNote', { copies: tMeasures('copiesOf', { count: totals.expectedLostCopies }), day }),
         },
         createFigure(t('figure.suggested'), formatCount(totals.suggestedPrint), {
-          unit: tMeasures('copies'),
+          unit: tMeasures('printed'),
           note: t('figure.suggestedNote', { rate: formatRate(totals.expectedReturnRate) }),
         }),
       ]}

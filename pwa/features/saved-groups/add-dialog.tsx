@@ -8,7 +8,7 @@ import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { addToList, type ListTarget } from './add-to-list.ts'
 
@@ -47,7 +47,7 @@ export function AddToListDialog({ jans, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{t('whichList')}</p>
-      {problem !== null && <Strip kind="problem">{problem}</Strip>}
+      {problem !== null && <Banner kind="problem">{problem}</Banner>}
       <ReportView
         report={{ ...report, isLoading: report.isLoading && report.data === null }}
         skeleton={<TableSkeleton rows={3} />}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type GroupKind, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
+import { groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { savedGroupCalls } from '../../report/groups/saved-groups.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import type { GroupKind } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { pages } from '../../../shared/pages.ts'
 import { type Feature, mayUseFeature } from '../../../shared/permissions.ts'
 import { toViewer, useUser } from '../../data/session.ts'

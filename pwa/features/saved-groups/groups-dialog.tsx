@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type GroupKind, groupKinds } from '../../../shared/api/saved-groups.ts'
+import { type GroupKind, groupKinds } from '../../../shared/choices.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { GroupDetail, GroupKind } from '../../../shared/api/saved-groups.ts'
+import type { GroupDetail } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { getPlaceName } from '../../../shared/place-names.ts'
 import { formatDay } from '../../i18n/format.ts'

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHeader } from '../../ui/contract-head.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractSsoForm } from './contract-sso-form.tsx'
 
@@ -38,9 +38,9 @@ function ContractSsoSettings({ contract }: { contract: ContractDetail }) {
               onSaved={(saved) => settings.patch(() => saved satisfies ContractSso)}
             />
           ) : (
-            <Strip kind="caution" icon="info">
+            <Banner kind="caution" icon="info">
               {t(contract.status === 'deleted' ? 'deleted' : 'unavailable')}
-            </Strip>
+            </Banner>
           )
         }
       </ReportView>

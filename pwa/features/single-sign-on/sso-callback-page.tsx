@@ -5,7 +5,7 @@ import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { LoginLayout } from '../../ui/frame/login-frame.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
 /** Sign-ins by the provider's query string: each query is valid once, and React mounts pages twice in development. */
@@ -49,7 +49,7 @@ export function SsoCallbackPage() {
     <LoginLayout title={t('failed')}>
       <div className="login-form">
         <ArrivalHeading>{t('failed')}</ArrivalHeading>
-        <Strip kind="problem">{failure}</Strip>
+        <Banner kind="problem">{failure}</Banner>
         <Link className="button is-primary is-wide" to="/login/sso">
           {t('again')}
         </Link>

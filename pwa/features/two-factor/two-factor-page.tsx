@@ -126,7 +126,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
       <p className="note">{t('lead')}</p>
       {state.required && <p className="note">{t('required')}</p>}
       {isOn && state.recoveryCodes < FEW_CODES && (
-        <p className="strip is-caution">
+        <p className="banner is-caution">
           <Icon name="warning" small />
           <span>{t('fewLeft')}</span>
         </p>

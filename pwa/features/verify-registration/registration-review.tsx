@@ -41,7 +41,7 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
       <ArrivalHeading>{t('confirm.title')}</ArrivalHeading>
       <p className="lead">{t('confirm.lead')}</p>
       {failure && (
-        <div className="strip is-problem" role="alert" tabIndex={-1} ref={box}>
+        <div className="banner is-problem" role="alert" tabIndex={-1} ref={box}>
           <Icon name="warning" small />
           <span>{failure}</span>
         </div>

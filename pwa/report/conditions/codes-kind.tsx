@@ -8,9 +8,11 @@ interface CodesProps {
   label: string
   value: readonly string[]
   onChange: (value: readonly string[]) => void
+  isInvalid?: boolean
+  describedBy?: string | undefined
 }
 
-function CodesInput({ id, label, value, onChange }: CodesProps) {
+function CodesInput({ id, label, value, onChange, isInvalid = false, describedBy }: CodesProps) {
   const t = useMessages('report')
   return (
     <>
@@ -18,6 +20,8 @@ function CodesInput({ id, label, value, onChange }: CodesProps) {
         id={id}
         className="input"
         aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
         rows={3}
         defaultValue={value.join('\n')}
         onChange={(event) => onChange(parseCodeList(event.target.value))}
@@ -39,5 +43,5 @@ export const codesKind: ConditionKind<readonly string[]> = {
       {(draft, change) => <CodesInput label={label} value={draft} onChange={change} />}
     </DraftPanel>
   ),
-  Field: ({ id, label, value, onChange }) => <CodesInput id={id} label={label} value={value} onChange={onChange} />,
+  Field: CodesInput,
 }

@@ -33,7 +33,7 @@ function usePeriodSummary(value: Period | null): string {
   const preset = findPreset(value, latest)
   if (preset === null) return formatPeriod(value)
   // the year of the recent past is evident
-  return `${presetName(preset)} ${formatPeriod(value, undefined, { short: preset !== 'yearBefore' })}`
+  return `${presetName(preset)} ${formatPeriod(value, undefined, { short: true })}`
 }
 
 const periodKind: ConditionKind<Period | null> = {
@@ -69,16 +69,14 @@ const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
       />
     )
   },
-  Field: ({ id, label, value, options, onChange }) => (
-    <GenrePicker id={id} label={label} value={value} onChange={onChange} source={options} />
-  ),
+  Field: ({ options, ...field }) => <GenrePicker {...field} source={options} />,
 }
 
 const publishersKind: ConditionKind<readonly string[]> = {
   isEvident: true,
   useSummary: usePublisherSummary,
   Panel: ({ value, onApply }) => <PublisherPanel value={value} onChange={onApply} />,
-  Field: ({ id, label, value, onChange }) => <PublisherPicker id={id} label={label} value={value} onChange={onChange} />,
+  Field: ({ options: _none, ...field }) => <PublisherPicker {...field} />,
 }
 
 type Choice = string | number | boolean | null
@@ -131,13 +129,13 @@ const choiceKind: ConditionKind<Choice, Choices> = {
       </div>
     )
   },
-  Field: function ChoiceField({ id, label, value, options, onChange }) {
+  Field: function ChoiceField({ id, label, value, options, onChange, describedBy }) {
     const { choices, getChoice } = useChoices(options)
     const chooseValue = (text: string) => onChange(getChoice(text))
     return options.values.length <= MAX_BUTTONS ? (
       <SegmentedControl label={label} value={String(value)} options={choices} onChange={chooseValue} />
     ) : (
-      <Select id={id} value={String(value)} options={choices} onChange={chooseValue} />
+      <Select id={id} describedBy={describedBy} value={String(value)} options={choices} onChange={chooseValue} />
     )
   },
 }

@@ -8,14 +8,18 @@ interface InputProps {
   label: string
   value: string | null
   onChange: (value: string | null) => void
+  isInvalid?: boolean
+  describedBy?: string | undefined
 }
 
-const NativeDayInput = ({ id, label, value, onChange }: InputProps) => (
+const NativeDayInput = ({ id, label, value, onChange, isInvalid = false, describedBy }: InputProps) => (
   <input
     id={id}
     className="input"
     type="date"
     aria-label={label}
+    aria-invalid={isInvalid || undefined}
+    aria-describedby={describedBy}
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
   />
@@ -32,5 +36,5 @@ export const dayKind: ConditionKind<string | null> = {
       {(draft, change) => <NativeDayInput label={label} value={draft} onChange={change} />}
     </DraftPanel>
   ),
-  Field: ({ id, label, value, onChange }) => <NativeDayInput id={id} label={label} value={value} onChange={onChange} />,
+  Field: NativeDayInput,
 }

@@ -4,7 +4,7 @@ import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 
 export interface NumberOptions {
-  unit: 'copies' | 'dayCount' | 'percent' | 'stores'
+  unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores'
   /** Bounds, both inclusive. */
   from?: number | undefined
   to?: number | undefined

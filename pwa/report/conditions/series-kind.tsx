@@ -7,7 +7,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/strip.tsx'
 import type { ConditionKind } from './condition.ts'
 import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
@@ -40,7 +40,7 @@ function SeriesList({ value, onChoose }: ListProps) {
         options={kinds.map((kind) => ({ value: kind, label: t(`seriesKind.${kind}`) }))}
         onChange={setSeriesKind}
       />
-      {error && !isLoading && <Strip kind="problem">{getFailureMessage(error)}</Strip>}
+      {error && !isLoading && <Banner kind="problem">{getFailureMessage(error)}</Banner>}
       {list?.length === 0 && !isLoading ? (
         <p className="note" role="status">
           {t('noSeries', { words: keyword })}

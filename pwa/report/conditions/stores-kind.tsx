@@ -78,7 +78,5 @@ export const storesKind: ConditionKind<StoreFilter> = {
     return useGroupName('store', hasOnlyStoreCodes(value) ? value.storeCds : []) ?? summary
   },
   Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} more={renderGroupChoice} />,
-  Field: ({ id, label, value, onChange }) => (
-    <StorePicker id={id} label={label} value={value} onChange={onChange} more={renderGroupChoice} />
-  ),
+  Field: ({ options: _none, ...field }) => <StorePicker {...field} more={renderGroupChoice} />,
 }

@@ -144,7 +144,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           {shared && <span className="note">{t('sharedHelp')}</span>}
         </div>
         {(problem === 'notKept' || problem === 'notRemoved') && (
-          <p className="strip is-caution" role="alert">
+          <p className="banner is-caution" role="alert">
             <Icon name="info" small />
             <span>{t(problem)}</span>
           </p>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Favorite as Answered, type FavoriteShow, favoriteList } from '../../../shared/api/favorite.ts'
+import { type Favorite as Answered, favoriteList } from '../../../shared/api/favorite.ts'
+import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
 import {
   compareFavorites,
   createListedFavoriteComparator,

@@ -1,9 +1,10 @@
 import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FavoriteConditions, favoriteLimits } from '../../../shared/api/favorite.ts'
+import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
+import { favoriteLimits } from '../../../shared/favorite-limits.ts'
 import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
-import type { PresetId } from '../../../shared/period-presets.ts'
+import type { RelativePresetId } from '../../../shared/period-presets.ts'
 import { watchRulesByScreen } from '../../../shared/watch.ts'
 import { replaceDaysByPreset } from '../../data/preset-params.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
@@ -51,7 +52,7 @@ export function SaveFavorite(saved: SavedScreen) {
 }
 
 /** Conditions as stored: the preset replaces the days that it stands for. */
-function toConditions(saved: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
+function toConditions(saved: SavedScreen, search: string, preset: RelativePresetId | null): FavoriteConditions {
   const query = preset === null ? search : replaceDaysByPreset(search, preset)
   const question = saved.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
@@ -150,7 +151,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         )}
       </Field>
       {problem !== null && (
-        <p className="strip is-caution" role="alert">
+        <p className="banner is-caution" role="alert">
           <Icon name="info" small />
           <span>
             {problem}

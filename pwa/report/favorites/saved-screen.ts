@@ -1,9 +1,11 @@
+import type { BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
-import { findPreset, getPresetPeriod, type PresetId } from '../../../shared/period-presets.ts'
+import { findPreset, getPresetPeriod, type RelativePresetId } from '../../../shared/period-presets.ts'
 import { parsePreset, replaceDaysByPreset } from '../../data/preset-params.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useGetPresetName } from '../../ui/pickers/period-picker.tsx'
 import type { MovingLink } from '../../ui/report-buttons.tsx'
 import type { CurrentConditions } from '../conditions/use-condition-texts.ts'
@@ -22,6 +24,20 @@ export interface SavedScreen {
   question: () => FavoriteConditions['question']
 }
 
+/** Export of a screen: endpoint and body; null while there is nothing to export. */
+export interface ReportFile<E extends Endpoint> {
+  endpoint: E
+  body: BodyInput<E> | null | (() => BodyInput<E>)
+}
+
+/** Question to be saved: endpoint and body of the export in the user's language, without the paging. */
+export function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | null | undefined): FavoriteConditions['question'] {
+  const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
+  if (!file || !body) return null
+  const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
+  return { call: file.endpoint.name, body: { ...conditions, language: getCurrentLanguage() } }
+}
+
 /** Returns a function that builds the link with a moving period; it returns null if no preset matches the days. */
 export function useMovingLink({
   link,
@@ -32,7 +48,7 @@ export function useMovingLink({
   const getPresetName = useGetPresetName(latest)
   return () => {
     const preset = findMatchingPreset({ period, latest }, search)
-    if (period === null || preset === null || preset === 'yearBefore') return null
+    if (period === null || preset === null) return null
     const url = new URL(link())
     url.search = replaceDaysByPreset(url.search, preset)
     return { url: url.href, period: getPresetName(preset), days: formatPeriod(period) }
@@ -43,7 +59,10 @@ export function useMovingLink({
  * Preset of the period: the one that the URL names, if its days match, otherwise the first with the same days; null if
  * there is none.
  */
-export function findMatchingPreset({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, url: string): PresetId | null {
+export function findMatchingPreset(
+  { period, latest }: Pick<SavedScreen, 'period' | 'latest'>,
+  url: string,
+): RelativePresetId | null {
   if (period === null) return null
   const urlPreset = parsePreset(url)
   const days = urlPreset && getPresetPeriod(urlPreset, { latest, current: period })

@@ -1,6 +1,7 @@
 import './groups.css'
 import { useState } from 'react'
-import type { GroupKind, SavedGroup } from '../../../shared/api/saved-groups.ts'
+import type { SavedGroup } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

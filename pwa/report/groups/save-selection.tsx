@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
+import { groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,5 @@
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import {
-  type GroupKind,
   groupAdd,
   groupDelete,
   groupList,
@@ -9,6 +8,7 @@ import {
   groupUpdate,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
+import type { GroupKind } from '../../../shared/choices.ts'
 import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'

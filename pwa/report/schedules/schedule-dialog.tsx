@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { scheduleAdd, scheduleLimits, scheduleUpdate } from '../../../shared/api/schedules.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { pages } from '../../../shared/pages.ts'
-import { presetIds } from '../../../shared/period-presets.ts'
+import { relativePresetIds } from '../../../shared/period-presets.ts'
 import { call } from '../../data/api-call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
@@ -174,9 +174,7 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
       </div>
     )
   if (period === null) return null
-  const presetOptions = presetIds
-    .filter((id) => id !== 'yearBefore')
-    .map((preset) => ({ value: preset, label: scheduleText.period({ preset }) }))
+  const presetOptions = relativePresetIds.map((preset) => ({ value: preset, label: scheduleText.period({ preset }) }))
   const fixedOption = fixed === null ? [] : [{ value: 'fixed', label: t('form.fixed', { period: formatPeriod(fixed) }) }]
   return (
     <SelectField

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/api/schedules.ts'
-import type { PresetId } from '../../../shared/period-presets.ts'
+import type { RelativePresetId } from '../../../shared/period-presets.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -13,7 +13,7 @@ type HolidayRule = Extract<ScheduleCalendar, { kind: 'weekly' }>['onHoliday']
 /** Values of the dialog: the fields of all kinds of calendar, so that switching the kind loses nothing. */
 export interface ScheduleForm {
   name: string
-  period: PresetId | 'fixed'
+  period: RelativePresetId | 'fixed'
   calendar: {
     kind: ScheduleCalendar['kind']
     weekdays: number[]

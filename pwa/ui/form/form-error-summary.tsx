@@ -27,7 +27,7 @@ export function FormErrorSummary<T extends FieldValues>({ form, labels, failure 
   const isSubmitted = form.formState.submitCount > 0
   if (!failure && (problems.length === 0 || !isSubmitted)) return null
   return (
-    <div className="strip is-problem form-problems" role="alert" tabIndex={-1} ref={box}>
+    <div className="banner is-problem form-problems" role="alert" tabIndex={-1} ref={box}>
       <Icon name="warning" small />
       <div>
         {failure && <p>{failure}</p>}

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
-import { PickerField } from './picker-field.tsx'
+import { type PickerControl, PickerField } from './picker-field.tsx'
 
 /** List of codes to choose from; `items` is null while it is loading. */
 export interface NamedCodes {
@@ -24,15 +24,13 @@ export interface CodesPanelProps {
   ownCodes?: { label: string; codes: readonly string[] }
 }
 
-interface Props extends CodesPanelProps {
-  id?: string
-  label: string
+interface Props extends CodesPanelProps, PickerControl {
   /** Text of the field for an empty choice, if it differs from the panel's button. */
   emptySummary?: string
 }
 
 /** Field for codes from a list, chosen by name. */
-export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
+export function CodesPicker({ id, label, describedBy, isInvalid, emptySummary, ...panel }: Props) {
   const t = useMessages('picker')
   const { useNames, value, onChange, emptyLabel } = panel
   const { getName } = useNames(value.length > 0)
@@ -40,6 +38,8 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
     <PickerField
       id={id}
       label={label}
+      describedBy={describedBy}
+      isInvalid={isInvalid}
       summary={summarizeNames(value.map(getName), emptySummary ?? emptyLabel, t)}
       isEmpty={value.length === 0}
     >

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
+import type { PickerControl } from './picker-field.tsx'
 
 /** Companies that operate bookshops, with their number of stores. */
 export function useCompanyNames(isEnabled: boolean): NamedCodes {
@@ -19,9 +20,7 @@ export function useCompanyNames(isEnabled: boolean): NamedCodes {
   }, [value, hasFailed, t])
 }
 
-interface Props {
-  id?: string
-  label: string
+interface Props extends PickerControl {
   value: readonly string[]
   onChange: (codes: string[]) => void
   /** Text for an empty choice. */

@@ -5,11 +5,9 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { filterTree, formatGenrePath, getCheckState, getGenreName, toggleGenre } from './genre-tree.ts'
-import { PickerField } from './picker-field.tsx'
+import { type PickerControl, PickerField } from './picker-field.tsx'
 
-interface Props {
-  id?: string
-  label: string
+interface Props extends PickerControl {
   value: readonly string[]
   onChange: (keys: string[]) => void
   /** Genres of products, or of items with their own genres. */
@@ -17,12 +15,12 @@ interface Props {
 }
 
 /** Field for genres in three levels, searchable, with the number of products in each. */
-export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
+export function GenrePicker({ value, onChange, source = 'genres', ...control }: Props) {
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, value.length > 0)
   const names = value.map((key) => getGenreName(tree ?? [], key))
   return (
-    <PickerField id={id} label={label} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
+    <PickerField {...control} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
       {(close) => (
         <GenrePanel
           source={source}

@@ -1,38 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
 import { addDays, countDays, EARLIEST_DATE, getTodayInJapan, type Period } from '../../../shared/period.ts'
-import { getPresetPeriod, type PresetId, presetIds } from '../../../shared/period-presets.ts'
+import { getPresetPeriod, hasYearBefore, type PresetId, presetIds } from '../../../shared/period-presets.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { parseTypedDay } from '../form/typed-dates.ts'
-import { PickerField } from './picker-field.tsx'
+import { type PickerControl, PickerField } from './picker-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
-interface Props {
-  id?: string
-  label: string
+interface Props extends PickerControl {
   value: Period
   /** Last complete day with figures. */
   latest: string
   onChange: (period: Period) => void
-  describedBy?: string
-  isInvalid?: boolean
 }
 
 /** Field for a period, typed or picked, with presets. */
-export function PeriodPicker({ id, label, value, latest, onChange, describedBy, isInvalid }: Props) {
-  const summary = formatPeriod(value)
+export function PeriodPicker({ value, latest, onChange, ...control }: Props) {
   return (
-    <PickerField
-      id={id}
-      label={label}
-      summary={summary}
-      isEmpty={false}
-      icon="calendar"
-      describedBy={describedBy}
-      isInvalid={isInvalid}
-    >
+    <PickerField {...control} summary={formatPeriod(value)} isEmpty={false} icon="calendar">
       {(close) => (
         <PeriodPanel
           value={value}
@@ -66,6 +53,7 @@ export function PeriodShortcuts({
           type="button"
           key={preset}
           className="link-button"
+          disabled={preset === 'yearBefore' && !hasYearBefore(value)}
           onClick={() => onChange(getPresetPeriod(preset, { latest, current: value }))}
         >
           {name(preset)}
@@ -132,6 +120,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
             key={preset}
             className={isOn(preset) ? 'is-on' : ''}
             aria-pressed={isOn(preset)}
+            disabled={preset === 'yearBefore' && !hasYearBefore(value)}
             onClick={() => onChange(getPresetPeriod(preset, { latest, current: value }))}
           >
             {presetName(preset)}

@@ -2,20 +2,24 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
 
-interface Props {
+/** Connects the control of a picker with its label, and with the help or error of its field. */
+export interface PickerControl {
   id?: string
   label: string
+  describedBy?: string
+  isInvalid?: boolean
+}
+
+interface Props extends PickerControl {
   /** Current choice as text. */
   summary: string
   isEmpty: boolean
   icon?: IconName
-  describedBy?: string
-  isInvalid?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** Field that opens a picker. */
-export function PickerField({ id, label, summary, isEmpty, icon = 'down', describedBy, isInvalid, children }: Props) {
+export function PickerField({ id, label, describedBy, isInvalid, summary, isEmpty, icon = 'down', children }: Props) {
   return (
     <Popover
       label={label}

@@ -4,15 +4,14 @@ import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { summarizeNames } from './chosen-chips.tsx'
 import { CodesPanel, type CodesPanelProps, CodesPicker, type NamedCodes } from './codes-picker.tsx'
+import type { PickerControl } from './picker-field.tsx'
 
 interface PanelProps {
   value: readonly string[]
   onChange: (codes: string[]) => void
 }
 
-interface Props extends PanelProps {
-  id?: string
-  label: string
+interface Props extends PanelProps, PickerControl {
   /** Text for an empty choice; “all publishers” by default. */
   emptyLabel?: string | undefined
 }

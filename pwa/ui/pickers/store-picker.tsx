@@ -10,7 +10,7 @@ import { CategoryList } from './category-list.tsx'
 import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
-import { PickerField } from './picker-field.tsx'
+import { type PickerControl, PickerField } from './picker-field.tsx'
 import { emptyStoreFilter, matchesAllStores } from './store-filter.ts'
 
 interface NamedCode {
@@ -79,10 +79,10 @@ interface PanelProps {
 }
 
 /** Field for a store filter. */
-export function StorePicker({ id, label, value, onChange, more }: PanelProps & { id?: string; label: string }) {
+export function StorePicker({ value, onChange, more, ...control }: PanelProps & PickerControl) {
   const summary = useStoreSummary(value)
   return (
-    <PickerField id={id} label={label} summary={summary} isEmpty={matchesAllStores(value)}>
+    <PickerField {...control} summary={summary} isEmpty={matchesAllStores(value)}>
       {(close) => (
         <StorePanel
           value={value}

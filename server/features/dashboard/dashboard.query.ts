@@ -163,6 +163,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
     limit: MAX_MOVERS,
     offset: 0,
     asOfDays,
+    scope: input.scope,
   })
   return readMoverRows(knex, movers, input)
 }

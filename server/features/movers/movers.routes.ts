@@ -40,6 +40,7 @@ export async function listMovers(
           limit: body.pageSize,
           offset: (body.pageNum - 1) * body.pageSize,
           asOfDays: conditions.asOfDays,
+          scope,
         }),
     readExcludedSales(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
   ])

@@ -8,11 +8,12 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { computeQuantile } from '../../forecast/forecast-ranges.ts'
+import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
-import { readFirstRecordDay, readSalesCurves, type SalesCurve } from '../../warehouse/stock/on-sale.ts'
+import { readSalesCurves, type SalesCurve } from '../../warehouse/stock/on-sale.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 import { findComparables, readTitleTraits } from './comparables.query.ts'
 
@@ -62,7 +63,7 @@ export const forecastSales = async (
   const last = curve.length - 1
   const lastKnownDay = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
   const sold = lastKnownDay === null ? null : (curve[lastKnownDay] ?? 0)
-  const first = await readFirstRecordDay(knex, own.asOf)
+  const first = (await readWarehouseState(knex)).get('first_day') ?? own.asOf
   const finding =
     title === null || lastKnownDay === null
       ? []

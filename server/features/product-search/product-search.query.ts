@@ -12,7 +12,7 @@ import { getLastCompleteDay, readAsOfDays, resolveAsOfDay } from '../../warehous
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
-import { applyKeyword, parseKeywordCodes } from '../../warehouse/products/keyword.ts'
+import { applyKeyword, listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
@@ -110,7 +110,7 @@ async function countRelaxations(
 /** Returns unknown codes of a keyword with the codes that were probably meant. */
 async function findMissingCodes(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const missing: { code: string; near: string | null }[] = []
-  for (const code of parseKeywordCodes(body.keyword, body.searchBy).slice(0, 20))
+  for (const code of listSearchedCodes(body.keyword, body.searchBy).slice(0, 20))
     missing.push({ code, near: await findNearProductCode(knex, code, scope) })
   return missing
 }

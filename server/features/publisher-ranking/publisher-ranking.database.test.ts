@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   publisherRanking,
@@ -7,6 +7,7 @@ import {
   setRankingExclusions,
 } from '../../../shared/api/publisher-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
+import { AuditEventModel } from '../../operations/models.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()
@@ -109,6 +110,15 @@ describe('publisher exclusion list', () => {
     const event = await app.services.operations.knex('audit_event').where({ action: 'rankingExclusions' }).first()
     expect(JSON.parse(event.detail)).toEqual({ before: ['0075', '0175'], after: ['0075', '9902'] })
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
+  })
+
+  it('remains unchanged if the audit log cannot be written', async () => {
+    const admin = await app.signIn('admin')
+    vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
+      throw new Error('the audit log cannot be written')
+    })
+    expect((await app.call(setRankingExclusions, { body: { publisherCds: ['9902'] } }, admin)).status).toBe(500)
+    expect((await rank()).excluded.publishers.map((publisher) => publisher.publisherCd)).toEqual(['0075', '0175'])
   })
 
   it('remains unchanged if a code is unknown; the error names the code', async () => {

@@ -30,6 +30,12 @@ export async function sql<Row extends object>(knex: Knex, text: string, bindings
 /** Returns a text as an SQL literal. Values of users are bound instead, and those of files stay in columns. */
 export const toTextLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** Returns a day as an SQL literal. Throws if the text is not a day. */
+export const toDayLiteral = (day: string): string => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
+  return `date '${day}'`
+}
+
 /** Returns the path of a file as an SQL literal for Knex: question marks are escaped, because they are placeholders. */
 export const toPathLiteral = (path: string): string => toTextLiteral(path).replaceAll('?', '\\?')
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { MoverRow } from '../../../shared/api/movers.ts'
+import type { MoverReason, MoverRow } from '../../../shared/api/movers.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
@@ -8,15 +8,13 @@ import { createFragment, idListSql, sql } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
-import type { DataScope } from '../products/scope.ts'
+import { type DataScope, inScopeSql } from '../products/scope.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 import { readPositions } from '../stock/positions.ts'
 import { formatMoverReason, formatMoverSentence } from './mover-sentence.ts'
 
 /** Releases, publicity and awards from this many days before the period count as a reason. */
 const EVENT_DAYS = 4
-
-export type MoverReason = 'release' | 'publicity' | 'award' | 'delivery' | 'nextIssue' | 'soldOut' | 'afterRelease' | 'none'
 
 export interface MoversQuestion {
   period: Period
@@ -33,6 +31,8 @@ export interface MoversQuestion {
   limit: number
   offset: number
   asOfDays: AsOfDays
+  /** Issues outside of it are neither compared nor named. */
+  scope: DataScope
 }
 
 /** A product that sells much more or much less than before, with the likeliest reason. */
@@ -85,14 +85,15 @@ const YEAR_DAYS = 364
 const YEAR_TOLERANCE = 20
 
 /** SQL of the issue that each magazine of `sold` is compared with: id, compared_id, and the days between their releases. */
-const comparedIssuesSql = (knex: Knex, lastYear: boolean): Knex.Raw =>
-  createFragment(
+function comparedIssuesSql(knex: Knex, { lastYear, scope }: { lastYear: boolean; scope: DataScope }): Knex.Raw {
+  const visible = inScopeSql(knex, 'other.id', scope)
+  return createFragment(
     knex,
     `select placed.id, placed.compared_id, placed.days from (
         select product.id, other.id as compared_id, cast(product.release_date - other.release_date as integer) as days,
             row_number() over (partition by product.id order by
               ${lastYear ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}), ` : ''}other.release_date desc,
-              other.jan collate "C" desc) as place
+              other.jan collate "C" desc) as row_rank
           from product join product as other
             on other.series_id = product.series_id and other.kind = product.kind and other.release_date < product.release_date
           where product.kind = 'magazine' and product.id in (select product_id from sold)
@@ -100,15 +101,17 @@ const comparedIssuesSql = (knex: Knex, lastYear: boolean): Knex.Raw =>
               lastYear
                 ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}) <= ${YEAR_TOLERANCE}`
                 : `product.release_date - other.release_date <= ${MAX_ISSUE_DAYS}`
-            }) as placed
-      where placed.place = 1`,
+            } ${visible ? `and ${visible.sql}` : ''}) as placed
+      where placed.row_rank = 1`,
+    visible?.values ?? [],
   )
+}
 
 async function findCandidates(
   knex: Knex,
   question: MoversQuestion,
 ): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
-  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset } = question
+  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, scope } = question
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
   const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
@@ -137,7 +140,7 @@ async function findCandidates(
           from issue join issue_day on issue_day.product_id = issue.compared_id
             and issue_day.bucket between cast(:from as date) - issue.days and cast(:until as date) - issue.days
           group by issue.id),
-      -- few products have as many copies: the rest is looked at for them alone
+      -- few products reach the minimum, and the remaining steps read only these
       reached as materialized (
         select product_id from now where quantity >= :minCopies union select product_id from compared where quantity >= :minCopies),
       moved as (
@@ -162,14 +165,14 @@ async function findCandidates(
             left join issue on issue.id = moved.id),
       totals as (select ${(['up', 'down', 'new'] as const).map(buildDirectionSums).join(', ')} from classed),
       page as (
-        select classed.*, row_number() over (order by abs(quantity - previous) desc, classed.jan collate "C") as place
+        select classed.*, row_number() over (order by abs(quantity - previous) desc, classed.jan collate "C") as row_rank
           from classed where ${directions[direction]}
-          order by place limit :limit offset :offset)
-      select * from totals left join page on true order by page.place`,
+          order by row_rank limit :limit offset :offset)
+      select * from totals left join page on true order by page.row_rank`,
     {
       now: soldSql(period),
       before: soldSql(before),
-      issues: comparedIssuesSql(knex, lastYear),
+      issues: comparedIssuesSql(knex, { lastYear, scope }),
       issueDays,
       from: period.from,
       until: period.to,
@@ -312,10 +315,10 @@ export async function readMovers(
   const { total, sums, list } = await findCandidates(knex, question)
   const ids = list.map((item) => item.id)
   if (ids.length === 0) return { total, sums, movers: [] }
-  const { period, before, asOfDays, stores, minCopies } = question
+  const { period, before, asOfDays, stores, minCopies, scope } = question
   const [events, next, positions] = await Promise.all([
     readEvents(knex, ids, period),
-    readNextIssues(knex, ids),
+    readNextIssues(knex, ids, scope),
     readPositions(knex, {
       asOf: period.to,
       ...asOfDays,

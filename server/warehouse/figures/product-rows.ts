@@ -4,10 +4,10 @@ import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import {
   computeChangeRate,
   computePercent,
+  computePointDifference,
   computeReturnRate,
   computeSaleRate,
   computeStockRate,
-  roundHalfUp,
   stockBandLowerBounds,
 } from '../../../shared/measures.ts'
 import { type Comparison, EARLIEST_DATE, getSeparateComparedPeriod, type Period } from '../../../shared/period.ts'
@@ -38,14 +38,10 @@ const indexByProduct = <T extends { product_id: number }>(rows: readonly T[]): M
   new Map(rows.map((row) => [row.product_id, row]))
 
 /** Computes the selected stores' shares of the whole trade, in percentage points. A positive gap means under-supplied. */
-export function computeSupplyShares(
-  part: Pick<PositionRow, 'sold' | 'delivered'>,
-  market: Pick<PositionRow, 'sold' | 'delivered'>,
-) {
+export function computeSupplyShares(part: Movement, market: Movement) {
   const shippingShare = computePercent(part.delivered, market.delivered)
   const saleShare = computePercent(part.sold, market.sold)
-  const shareGap = shippingShare === null || saleShare === null ? null : roundHalfUp(saleShare - shippingShare, 1)
-  return { shippingShare, saleShare, shareGap }
+  return { shippingShare, saleShare, shareGap: computePointDifference(saleShare, shippingShare, 1) }
 }
 
 /** Returns a product's cumulative figures from its position. */

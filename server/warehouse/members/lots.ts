@@ -44,13 +44,13 @@ export function firstPurchasesSql(keys: Readonly<Record<string, string>>, lines:
   const columns = Object.entries({ ...keys, member_id: 'fact_sale.member_id', day: 'fact_sale.sale_date' })
   return `select *
       from (
-        select day_of.*, row_number() over (partition by ${[...Object.keys(keys), 'member_id'].join(', ')} order by day) as turn
+        select day_of.*, row_number() over (partition by ${[...Object.keys(keys), 'member_id'].join(', ')} order by day) as purchase_number
         from (
           select ${[...columns, ...Object.entries(lotFigureColumns)].map(([name, column]) => `${column} as ${name}`).join(', ')}
           from ${lines}
           group by ${columns.map((_column, index) => index + 1).join(', ')}
-          having max(fact_sale.quantity) > 0) as day_of) as turns
-      where turn = 1`
+          having max(fact_sale.quantity) > 0) as day_of) as numbered
+      where purchase_number = 1`
 }
 
 /**

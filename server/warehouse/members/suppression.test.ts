@@ -121,6 +121,16 @@ describe('hideTable', () => {
     expect([hidden.total, ...hidden.rows, ...hidden.columns]).not.toContain(true)
   })
 
+  it('hides cells rather than totals, even larger ones', () => {
+    const hidden = hideTable([
+      [3, 40, 0],
+      [0, 50, 60],
+      [70, 0, 80],
+    ])
+    expect(hidden.cells[0]?.[0]).toBe(true)
+    expect([...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(true)
+  })
+
   it('shows a true zero, except under a hidden total', () => {
     const hidden = hideTable([
       [0, 20, 30],
@@ -262,8 +272,9 @@ describe('suppression of counts by equations', () => {
         )
         const counts: CountEdge[] = [
           ...inner,
-          ...balance.map((left, node) =>
-            left >= 0 ? { value: left, from: node, to: 5, total: true } : { value: -left, from: 5, to: node, total: true },
+          ...balance.map(
+            (left, node): CountEdge =>
+              left >= 0 ? { value: left, from: node, to: 5, isTotal: true } : { value: -left, from: 5, to: node, isTotal: true },
           ),
         ]
         const hidden = hideCounts(counts, 10)

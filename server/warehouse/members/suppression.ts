@@ -161,21 +161,26 @@ export function hideTable(cells: readonly (readonly number[])[], k = MIN_CELL_ME
   const totalAt = rows * columns + rows + columns
   const counts: CountEdge[] = [
     ...cells.flatMap((line, row) =>
-      line.map((value, column) => ({
-        value,
-        from: row,
-        to: getColumnNode(column),
-        under: [getRowTotalIndex(row), getColumnTotalIndex(column), totalAt],
-      })),
+      line.map(
+        (value, column): CountEdge => ({
+          value,
+          from: row,
+          to: getColumnNode(column),
+          under: [getRowTotalIndex(row), getColumnTotalIndex(column), totalAt],
+        }),
+      ),
     ),
-    ...cells.map((line, row) => ({ value: sum(line), from: rowTotals, to: row, total: true, under: [totalAt] })),
-    ...Array.from({ length: columns }, (_none, column) => ({
-      value: sum(cells.map((line) => line[column] ?? 0)),
-      from: getColumnNode(column),
-      to: columnTotals,
-      total: true,
-      under: [totalAt],
-    })),
+    ...cells.map((line, row): CountEdge => ({ value: sum(line), from: rowTotals, to: row, isTotal: true, under: [totalAt] })),
+    ...Array.from(
+      { length: columns },
+      (_none, column): CountEdge => ({
+        value: sum(cells.map((line) => line[column] ?? 0)),
+        from: getColumnNode(column),
+        to: columnTotals,
+        isTotal: true,
+        under: [totalAt],
+      }),
+    ),
     { value: sum(cells.flat()), from: columnTotals, to: rowTotals, isTotal: true },
   ]
   const hidden = hideCounts(counts, k)
@@ -194,7 +199,7 @@ export function hideList(
   forced: readonly boolean[] = [],
 ): { parts: boolean[]; total: boolean } {
   const counts: CountEdge[] = [
-    ...values.map((value) => ({ value, from: 0, to: 1, under: [values.length] })),
+    ...values.map((value): CountEdge => ({ value, from: 0, to: 1, under: [values.length] })),
     { value: values.reduce((all, value) => all + value, 0), from: 1, to: 0, isTotal: true },
   ]
   const hidden = hideCounts(counts, k, forced)
@@ -237,15 +242,17 @@ export function hideDivisions(divisions: readonly Division[], k = MIN_CELL_MEMBE
     if (hidden.some(({ total }) => total)) return hidden.map(({ parts }) => ({ parts: parts.map(() => true), total: true }))
     const disclosed = lines.flatMap((parts, index) => parts.filter((_part, at) => !hidden[index]?.parts[at]))
     const known = [line([...Array(width).keys()]), ...disclosed]
-    const smallCells = divisions.flatMap(({ values }, index) =>
+    const derivableCell = divisions.flatMap(({ values }, index) =>
       values.flatMap((value, at) =>
         value > 0 && hidden[index]?.parts[at] && isDerivable(known, lines[index]?.[at] ?? []) ? [{ index, at }] : [],
       ),
     )[0]
-    if (!smallCells) return hidden
+    if (!derivableCell) return hidden
     // counts that share elementary counts with it reveal most; the smallest of them is hidden first
     const touches = (index: number, at: number) =>
-      (divisions[index]?.places[at] ?? []).some((cell) => divisions[smallCells.index]?.places[smallCells.at]?.includes(cell))
+      (divisions[index]?.places[at] ?? []).some((cell) =>
+        divisions[derivableCell.index]?.places[derivableCell.at]?.includes(cell),
+      )
     const [next] = divisions
       .flatMap(({ values }, index) => values.map((value, at) => ({ index, at, value, near: touches(index, at) })))
       .filter(({ index, at, value }) => value > 0 && !hidden[index]?.parts[at])

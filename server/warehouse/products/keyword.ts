@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
 import { foldName, foldText } from '../../../shared/fold.ts'
-import { normalizeCodeDigits, parseProductCode } from '../../../shared/jan.ts'
+import { normalizeCodeDigits, parseKeywordCodes, parseProductCode, splitKeyword } from '../../../shared/jan.ts'
 import { containsSql } from '../engine/sql.ts'
 
 export type SearchBy = 'all' | 'code' | 'name' | 'series' | 'author'
@@ -13,15 +13,9 @@ const fields: Record<Exclude<SearchBy, 'code'>, readonly string[]> = {
   author: ['search_author'],
 }
 
-const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(text))
-
-const splitWords = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
-
-/** Returns the codes of a keyword that consists of codes only, else an empty list. */
-export function parseKeywordCodes(keyword: string, searchBy: SearchBy): string[] {
-  const terms = splitWords(keyword)
-  return (searchBy === 'code' || searchBy === 'all') && terms.every(looksLikeCode) ? terms : []
-}
+/** Returns the codes of a keyword if the search reads it as codes only, else an empty list. */
+export const listSearchedCodes = (keyword: string, searchBy: SearchBy): string[] =>
+  searchBy === 'code' || searchBy === 'all' ? parseKeywordCodes(keyword) : []
 
 /** Adds a condition for one code in any form. With `strict`, a wrong check digit throws an error that names the correct code. */
 function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
@@ -40,8 +34,8 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
-  const terms = splitWords(text)
-  if (searchBy === 'code' || (searchBy === 'all' && terms.every(looksLikeCode))) {
+  const terms = splitKeyword(text)
+  if (searchBy === 'code' || listSearchedCodes(text, searchBy).length > 0) {
     query.where((either) => {
       for (const term of terms) applyCode(either, term, searchBy === 'code')
     })

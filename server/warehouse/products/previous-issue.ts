@@ -1,9 +1,7 @@
 import type { Knex } from 'knex'
-import { productFilter } from '../../../shared/api/question-fields.ts'
 import { idListSql, sql } from '../engine/sql.ts'
 import { readProductColumns } from './product-columns.ts'
-import { inProductsSql } from './product-set.ts'
-import { type DataScope, resolveProductSet } from './scope.ts'
+import { type DataScope, inScopeSql } from './scope.ts'
 
 /** The issue or volume before a product: the one of its series released last before it. */
 export interface PreviousIssue {
@@ -23,17 +21,17 @@ export async function readPreviousIssues(
   scope: DataScope,
 ): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
-  const visible = inProductsSql(resolveProductSet(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
+  const visible = inScopeSql(knex, 'previous.id', scope)
   // names and codes are read only for the few issues found: the master tables are wide
   const rows = await sql<{ of: number; before: string; id: number }>(
     knex,
     `select product_id as "of", before, id from (
         select product.id as product_id, product.release_date as before, previous.id,
-            rank() over (partition by product.id order by previous.release_date desc) as place
+            rank() over (partition by product.id order by previous.release_date desc) as row_rank
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
           where product.id in (${idListSql(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
-      where place = 1`,
+      where row_rank = 1`,
     visible?.values ?? [],
   )
   const named = await readProductColumns(
@@ -58,18 +56,21 @@ export interface NextIssue {
   releaseDate: string
 }
 
-/** Returns the next issue of each magazine among the products: the one of its series released next. */
-export async function readNextIssues(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
+/** Returns the next issue of each magazine among the products: the one of its series in the data range released next. */
+export async function readNextIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, NextIssue>> {
   if (ids.length === 0) return new Map()
+  const visible = inScopeSql(knex, 'following.id', scope)
   const rows = await sql<NextIssue & { id: number }>(
     knex,
     `select id, product_nm as "productName", release_date as "releaseDate" from (
         select product.id, following.product_nm, following.release_date,
-            row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as place
+            row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as row_rank
           from product join product as following
             on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
-          where product.kind = 'magazine' and product.id in (${idListSql(ids)})) as placed
-      where place = 1`,
+          where product.kind = 'magazine' and product.id in (${idListSql(ids)})
+            ${visible ? `and ${visible.sql}` : ''}) as placed
+      where row_rank = 1`,
+    visible?.values ?? [],
   )
   return new Map(rows.map(({ id, ...next }) => [id, next]))
 }

@@ -49,14 +49,14 @@ const INDEX_LOOKUP_BATCH = 100
 const MAX_INDEX_LOOKUPS = 5000
 const MAX_CODE_LOOKUPS = 300
 
-/** Reads a column of cards by id, by the index unless there are more ids than `most`. */
+/** Reads a column of cards by id, by the index unless there are more ids than `maxIds`. */
 async function readCardColumn(
   knex: Knex,
   ids: readonly number[],
-  of: { column: 'card' | 'jan'; maxIds: number },
+  lookup: { column: 'card' | 'jan'; maxIds: number },
 ): Promise<Map<number, string>> {
-  const cards = knex('product_card').select('id', `${of.column} as value`)
-  const parts = ids.length > of.maxIds ? [cards.clone().whereIn('id', ids as number[])] : []
+  const cards = knex('product_card').select('id', `${lookup.column} as value`)
+  const parts = ids.length > lookup.maxIds ? [cards.clone().whereIn('id', ids as number[])] : []
   if (parts.length === 0)
     for (let at = 0; at < ids.length; at += INDEX_LOOKUP_BATCH)
       parts.push(cards.clone().whereRaw(`id in (${idListSql(ids.slice(at, at + INDEX_LOOKUP_BATCH))})`))

@@ -12,11 +12,11 @@ describe('product sets', () => {
   it('are stored as an exclusion list for publications, including excluded publishers', () => {
     const products = excludePublishers(knex, of({}), [7])
     if (!isComplementSet(products)) throw new Error('all publications are named one by one')
-    expect(products.leftOut.toString()).toBe(
+    expect(products.excluded.toString()).toBe(
       `select "product"."id" from "product" where "product"."kind" in ('other') or "product"."publisher_id" in (7)`,
     )
-    expect(products.these.toString()).toContain(`"product"."kind" in ('book', 'magazine')`)
-    expect(products.these.toString()).toContain(`"product"."publisher_id" not in (7)`)
+    expect(products.included.toString()).toContain(`"product"."kind" in ('book', 'magazine')`)
+    expect(products.included.toString()).toContain(`"product"."publisher_id" not in (7)`)
   })
 
   it('are stored as an inclusion list if a filter names products', () => {

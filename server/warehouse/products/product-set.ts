@@ -3,11 +3,11 @@ import { createFragment, idListSql } from '../engine/sql.ts'
 
 /**
  * Almost all products, described by the few that are left out, because a list of all the others would cost more than the
- * figures themselves. `these` is the same set as a query over `product`, for uses that need a positive list.
+ * figures themselves. `included` is the same set as a query over `product`, for uses that need a positive list.
  */
 export interface ComplementSet {
-  leftOut: Knex.QueryBuilder
-  these: Knex.QueryBuilder
+  excluded: Knex.QueryBuilder
+  included: Knex.QueryBuilder
 }
 
 /** The products of a question: a query over `product`, almost all, a list of ids, or null for all. */
@@ -18,7 +18,7 @@ export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 
 /** True if the set is described by the products left out. */
 export const isComplementSet = (products: ProductSet | undefined): products is ComplementSet =>
-  products !== null && products !== undefined && 'leftOut' in products
+  products !== null && products !== undefined && 'excluded' in products
 
 /** True if the set is a list of product ids. */
 export const isProductList = (products: ProductSet | undefined): products is readonly number[] =>
@@ -26,8 +26,8 @@ export const isProductList = (products: ProductSet | undefined): products is rea
 
 /** Product groups as queries over `product_group as product`: those of a set and, if they are fewer, all the others. */
 export interface GroupSet {
-  these: Knex.QueryBuilder
-  leftOut: Knex.QueryBuilder | null
+  included: Knex.QueryBuilder
+  excluded: Knex.QueryBuilder | null
 }
 
 const groupSets = new WeakMap<object, GroupSet>()
@@ -46,8 +46,8 @@ export const getGroupSet = (products: ProductSet | undefined): GroupSet | null |
   products === null || products === undefined ? null : groupSets.get(products)
 
 /** Condition that a column of group ids is in the set. */
-export const inGroupsSql = ({ these, leftOut }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
-  leftOut === null ? { sql: `${column} in (?)`, values: [these] } : { sql: `${column} not in (?)`, values: [leftOut] }
+export const inGroupsSql = ({ included, excluded }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
+  excluded === null ? { sql: `${column} in (?)`, values: [included] } : { sql: `${column} not in (?)`, values: [excluded] }
 
 /** Returns the products of some publishers. */
 export function queryPublisherProducts(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
@@ -55,18 +55,18 @@ export function queryPublisherProducts(knex: Knex, products: DescribedProducts, 
   const narrowed = narrow(toProductQuery(knex, products))
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? queryProductGroups(knex)), leftOut: null })
+  return markGroupSet(narrowed, { included: narrow(groups?.included.clone() ?? queryProductGroups(knex)), excluded: null })
 }
 
 /** Returns the set as a query over `product` that can be narrowed further, with `product.id` as the id. */
 export const toProductQuery = (knex: Knex, products: DescribedProducts): Knex.QueryBuilder =>
-  products === null ? knex('product').select('product.id') : (isComplementSet(products) ? products.these : products).clone()
+  products === null ? knex('product').select('product.id') : (isComplementSet(products) ? products.included : products).clone()
 
 /**
  * Join and condition that exclude the products left out. A join is used because PostgreSQL checks `not in` of a long list row by
  * row, and Citus does not support correlated subqueries.
  */
-const excludeLeftOutSql = (column: string) => ({
+const excludeProductsSql = (column: string) => ({
   join: ` left join (?) as left_out on left_out.id = ${column}`,
   condition: 'left_out.id is null',
 })
@@ -89,7 +89,7 @@ export function narrowRows(products: ProductSet | undefined, column: string, gro
     const within = inGroupsSql(groups, groupColumn)
     return { join: '', joinValues: [], condition: within.sql, values: within.values }
   }
-  if (isComplementSet(products)) return { ...excludeLeftOutSql(column), joinValues: [products.leftOut], values: [] }
+  if (isComplementSet(products)) return { ...excludeProductsSql(column), joinValues: [products.excluded], values: [] }
   const within = inProductsSql(products, column)
   return { join: '', joinValues: [], condition: within?.sql ?? null, values: within?.values ?? [] }
 }
@@ -104,13 +104,13 @@ export function inProductsSql(
   // is false, so that engines read no row
   if (isProductList(products))
     return { sql: products.length === 0 ? '1 = 0' : `${column} in (${idListSql(products)})`, values: [] }
-  return { sql: `${column} in (?)`, values: [isComplementSet(products) ? products.these : products] }
+  return { sql: `${column} in (?)`, values: [isComplementSet(products) ? products.included : products] }
 }
 
 /** Removes the products left out from rows by product, once, after everything is added up. */
-export function removeLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: ComplementSet): Knex.Raw {
-  const { join, condition } = excludeLeftOutSql('whole.product_id')
-  return createFragment(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
+export function excludeProducts(knex: Knex, part: Knex.Raw, { excluded }: ComplementSet): Knex.Raw {
+  const { join, condition } = excludeProductsSql('whole.product_id')
+  return createFragment(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, excluded])
 }
 
 /**

@@ -64,7 +64,8 @@ export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, Nam
   cachedPerRevision(knex, 'publishers', async () => {
     const rows = await sql<NamedPublisher>(
       knex,
-      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcludedSql} as excluded
+      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd,
+          ${isExcludedSql} as "isExcluded"
         from ${publisherJoinSql}`,
     )
     return new Map(rows.map((row) => [row.id, row]))

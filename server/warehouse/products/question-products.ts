@@ -8,7 +8,7 @@ export const findProductIds = async (knex: Knex, jans: readonly string[], scope:
   (await findProducts(knex, jans, { scope })).map(({ id }) => id)
 
 /** Returns the ids of a series' products within the data range. Throws `resource.notFound` if there are none. */
-export async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
+async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
   const all = knex('product')
     .join('series', 'series.id', 'product.series_id')
     .where('series.series_cd', seriesCd)
@@ -24,9 +24,9 @@ export async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: 
 export function resolveProductIds(
   knex: Knex,
   { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },
-  as: { scope: DataScope; rule: 'validation.coBuy' | 'validation.productCode' },
+  options: { scope: DataScope; rule: 'validation.coBuy' | 'validation.productCode' },
 ): Promise<number[]> {
-  const { scope, rule } = as
+  const { scope, rule } = options
   if (jans.length > 0) return findProductIds(knex, jans, scope)
   if (seriesCd !== null) return findSeriesProductIds(knex, seriesCd, scope)
   throw new AppError('products.required', {}, [{ field: 'jans', code: rule }])

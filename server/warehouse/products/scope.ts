@@ -1,9 +1,16 @@
 import type { Knex } from 'knex'
-import type { ProductFilter } from '../../../shared/api/question-fields.ts'
+import { type ProductFilter, productFilter } from '../../../shared/api/question-fields.ts'
 import { getCountedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
-import { type ComplementSet, type DescribedProducts, isComplementSet, markGroupSet, queryProductGroups } from './product-set.ts'
+import {
+  type ComplementSet,
+  type DescribedProducts,
+  inProductsSql,
+  isComplementSet,
+  markGroupSet,
+  queryProductGroups,
+} from './product-set.ts'
 
 /** What a contract may see. It is applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -83,17 +90,18 @@ const isGroupFilter = ({ seriesCds, jans, releaseDate, price, author, keyword }:
   author.trim() === '' &&
   keyword.trim() === ''
 
-const getLeftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !getCountedKinds(filter).includes(kind))
+const getExcludedKinds = (filter: ProductFilter) => productKinds.filter((kind) => !getCountedKinds(filter).includes(kind))
 
-/** Returns the set by the products left out if that list is shorter: publications are almost everything. */
+/** Returns the set by the excluded products if that list is shorter: publications are almost everything. */
 function getShorterSet(
   knex: Knex,
   { query, filter, isScoped }: { query: Knex.QueryBuilder; filter: ProductFilter; isScoped: boolean },
 ): Knex.QueryBuilder | ComplementSet {
-  const other = getLeftOutKinds(filter)
+  const excludedKinds = getExcludedKinds(filter)
   const onlyPublications =
-    !isScoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
-  return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
+    !isScoped && excludedKinds.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
+  if (!onlyPublications) return query
+  return { included: query, excluded: knex('product').select('product.id').whereIn('product.kind', excludedKinds) }
 }
 
 /** Returns the products that match the filter and the data range, or null for all. */
@@ -107,6 +115,10 @@ export function resolveProductSet(knex: Knex, filter: ProductFilter, scope: Data
   const groups = queryProductGroups(knex)
   applyProductFilter(knex, groups, filter)
   applyScope(knex, groups, scope)
-  const leftOut = isComplementSet(described) ? queryProductGroups(knex).whereIn('product.kind', getLeftOutKinds(filter)) : null
-  return markGroupSet(described, { these: groups, leftOut })
+  const excluded = isComplementSet(described) ? queryProductGroups(knex).whereIn('product.kind', getExcludedKinds(filter)) : null
+  return markGroupSet(described, { included: groups, excluded })
 }
+
+/** Condition that a column of product ids is in the data range, with its values; null if every product is. */
+export const inScopeSql = (knex: Knex, column: string, scope: DataScope): ReturnType<typeof inProductsSql> =>
+  inProductsSql(resolveProductSet(knex, productFilter.parse({ kind: 'all' }), scope), column)

@@ -1,4 +1,5 @@
 import { addDays, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart, listBuckets } from '../../../shared/period.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 
 /** Conditions for the days of a refresh, so that engines read no other days. */
 
@@ -12,12 +13,6 @@ export interface AffectedDays {
   monthDaysCondition: (column: string) => string
   /** First days of the affected months. */
   monthStarts: readonly string[]
-}
-
-/** Returns a day as an SQL literal. Throws if the text is not a day. */
-export const toDayLiteral = (day: string): string => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
-  return `date '${day}'`
 }
 
 /** Condition for the listed days, as ranges: engines prune by ranges but not by the content of a subquery. */

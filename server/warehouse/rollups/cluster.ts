@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, addMonths, getHalfYearStart, getMonthStart, getWeekStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { runInterruptible } from '../engine/interrupt.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 
 /**
@@ -57,7 +58,7 @@ async function rewriteInOrder(
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { from, to } of listCompletedSpans({ ...days, isByHalfYear })) {
-    const within = `sale_date between date '${from}' and date '${to}'`
+    const within = `sale_date between ${toDayLiteral(from)} and ${toDayLiteral(to)}`
     const rewrite = async (trx: Knex.Transaction) => {
       await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)
       await trx.raw(`delete from ${table} where ${within}`)

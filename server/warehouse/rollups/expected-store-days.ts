@@ -1,4 +1,5 @@
 import { addDays, type Period } from '../../../shared/period.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 
 /**
  * A store is expected to sell on a day if it sold on at least three of the four same weekdays before. Nobody has to configure
@@ -26,10 +27,10 @@ export function expectedStoreDaysSql({ from, to }: Period): string {
     from (select day_before.store_id, cast(day_before.sale_date + 7 * week.number as date) as day, day_before.sale_quantity as quantity
         from rollup_store_day as day_before cross join (values ${weeks}) as week(number)
         where day_before.sale_quantity > 0
-          and day_before.sale_date between date '${addDays(from, -EXPECTATION_DAYS)}' and date '${to}') as past
+          and day_before.sale_date between ${toDayLiteral(addDays(from, -EXPECTATION_DAYS))} and ${toDayLiteral(to)}) as past
       join store on store.id = past.store_id and (store.closed_on is null or store.closed_on > past.day)
       left join rollup_store_day as sold on sold.store_id = past.store_id and sold.sale_date = past.day and sold.sale_quantity > 0
-    where past.day between date '${from}' and date '${to}'
+    where past.day between ${toDayLiteral(from)} and ${toDayLiteral(to)}
     group by past.store_id, past.day
     having count(*) >= ${MIN_SELLING_WEEKS} and avg(past.quantity) >= ${MIN_USUAL_QUANTITY}`
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { createTempTable } from '../engine/create-temp-table.ts'
-import { sql } from '../engine/sql.ts'
-import { type AffectedDays, toAffectedDays, toDayLiteral } from './affected-days.ts'
+import { sql, toDayLiteral } from '../engine/sql.ts'
+import { type AffectedDays, toAffectedDays } from './affected-days.ts'
 import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
   dateTruncSql,
@@ -235,7 +235,7 @@ async function listProductRanges(knex: Knex, parts: number): Promise<string[]> {
  */
 async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affected, parts }: SliceChange): Promise<void> {
   const rollup = rollupsByTable.rollup_store_product_month
-  const toDaySum = (measure: Measure) =>
+  const dayWithMovementSql = (measure: Measure) =>
     changedMeasures.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
@@ -246,7 +246,7 @@ async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affe
     products: string,
   ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
       ${measureSumsSql(changedMeasures)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
-      max(${toDaySum('sale_quantity')}) as last_sale_date, min(${toDaySum('delivery_quantity')}) as first_delivery_date
+      max(${dayWithMovementSql('sale_quantity')}) as last_sale_date, min(${dayWithMovementSql('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
   await createTempTable(knex, 'pair_month_change', select('false'))
   for (const products of await listProductRanges(knex, parts))

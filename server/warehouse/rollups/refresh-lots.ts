@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, getHalfYearStart, type Period } from '../../../shared/period.ts'
-import { sql } from '../engine/sql.ts'
+import { sql, toDayLiteral } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { countFullLotsSql, firstPurchasesSql, lotFigures } from '../members/lots.ts'
 import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
@@ -22,7 +22,7 @@ export interface LotScope {
 /** Returns the half-year that begins on this day. */
 const toHalfYear = (from: string): Period => ({ from, to: addDays(addMonths(from, 6), -1) })
 
-const openedWithinSql = ({ from, to }: Period) => `${rollup.table}.opened between date '${from}' and date '${to}'`
+const openedWithinSql = ({ from, to }: Period) => `${rollup.table}.opened between ${toDayLiteral(from)} and ${toDayLiteral(to)}`
 
 /** Lists the first days of the half-years that a period overlaps. */
 export function listHalfYears({ from, to }: Period): string[] {
@@ -50,7 +50,7 @@ function lotMembersSql(): string {
 
 /** SQL of the lots of a half-year for the products that the condition selects. */
 function halfYearLotsSql(half: Period, products: (table: string) => string): string {
-  const lines = `fact_sale.sale_date between date '${half.from}' and date '${half.to}'
+  const lines = `fact_sale.sale_date between ${toDayLiteral(half.from)} and ${toDayLiteral(half.to)}
       and fact_sale.member_id is not null and ${products('fact_sale')}`
   return `with often as (
         select fact_sale.product_id from fact_sale where ${lines} and fact_sale.quantity > 0

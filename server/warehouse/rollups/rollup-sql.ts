@@ -126,7 +126,7 @@ export async function insertRollupRows(
   )
 }
 
-/** True if a FROM clause columns any row. */
+/** True if the FROM clause yields a row. */
 export async function hasRows(knex: Knex, from: string): Promise<boolean> {
   const { rows } = await knex.raw(`select 1 from ${from} limit 1`)
   return (rows as unknown[]).length > 0

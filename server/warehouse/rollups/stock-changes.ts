@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createTempTable } from '../engine/create-temp-table.ts'
-import { toDayLiteral } from './affected-days.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 import { mergeSums } from './merge-sums.ts'
 import { dateTruncSql, fromWithMeasuresSql, hasRows, insertRollupQuery, listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { getLastCompleteDay } from '../engine/as-of.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 import { readWarehouseState } from '../engine/state.ts'
-import { toDayLiteral } from './affected-days.ts'
 import { EXPECTATION_DAYS, expectedStoreDaysSql } from './expected-store-days.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, getMonthEnd, getMonthStart, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart, listBuckets, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
+import { toDayLiteral } from '../engine/sql.ts'
 import { getLoadedState, readUncachedState, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
 import { listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 
@@ -40,18 +41,11 @@ export const getStoreOrderCoverage = (knex: Knex): StoreOrderCoverage | null => 
   return state === undefined ? null : parseStoreOrder(state)
 }
 
-/** Lists the months that a period overlaps, by their first days. */
-export function listMonths({ from, to }: Period): string[] {
-  const months: string[] = []
-  for (let month = getMonthStart(from); month <= to; month = addMonths(month, 1)) months.push(month)
-  return months
-}
-
 /** Returns the days of a period that have rows if all of them are in store order, else null. */
 export function getDaysInStoreOrder(order: StoreOrderCoverage, period: Period): Period | null {
   const from = period.from < order.first ? order.first : period.from
   const to = period.to > order.last ? order.last : period.to
-  return from <= to && listMonths({ from, to }).every((month) => order.months.has(month)) ? { from, to } : null
+  return from <= to && listBuckets({ from, to }, 'month').every((month) => order.months.has(month)) ? { from, to } : null
 }
 
 async function writeStoreOrder(
@@ -90,7 +84,7 @@ export type UnsortedRows = { month: string } | { positionsAt: string }
 export async function findUnsortedRows(trx: Knex.Transaction): Promise<UnsortedRows[]> {
   const order = isDuckdb(trx) ? parseStoreOrder(await readWarehouseState(trx)) : null
   if (order === null) return []
-  const months = listMonths({ from: order.first, to: order.last }).filter((month) => !order.months.has(month))
+  const months = listBuckets({ from: order.first, to: order.last }, 'month').filter((month) => !order.months.has(month))
   const positionsAt = getPositionsDay(order.last)
   return [...months.reverse().map((month) => ({ month })), ...(order.positionsAt === positionsAt ? [] : [{ positionsAt }])]
 }
@@ -99,7 +93,7 @@ export async function findUnsortedRows(trx: Knex.Transaction): Promise<UnsortedR
 export async function putMonthInStoreOrder(trx: Knex.Transaction, month: string): Promise<void> {
   const order = await readWrittenOrder(trx)
   if (order === null) return
-  const within = `sale_date between date '${month}' and date '${getMonthEnd(month)}'`
+  const within = `sale_date between ${toDayLiteral(month)} and ${toDayLiteral(getMonthEnd(month))}`
   const columns = listRollupColumns(rollupsByTable.rollup_store_product_day).join(', ')
   await trx.raw(`delete from ${DAYS_BY_STORE} where ${within}`)
   await trx.raw(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { addDays, getHalfYearStart } from '../../../shared/period.ts'
-import { createFragment } from '../engine/sql.ts'
+import { createFragment, toDayLiteral } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { buildStoreClass, countFullLotsSql, firstPurchasesSql, halfYearSql, lotFigures } from '../members/lots.ts'
 import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
@@ -63,11 +63,7 @@ const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Wind
 function stepSql(day: string, question: SalesQuestion): string {
   const { steps } = question
   if (!steps) return bucketSql(day, question)
-  const literal = (text: string): string => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new Error(`not a day: ${text}`)
-    return `date '${text}'`
-  }
-  return `case ${steps.map(({ from, to }) => `when ${day} <= ${literal(to)} then ${literal(from)}`).join(' ')} end`
+  return `case ${steps.map(({ from, to }) => `when ${day} <= ${toDayLiteral(to)} then ${toDayLiteral(from)}`).join(' ')} end`
 }
 
 /** Narrows rows of a table to the products and stores of the question: a join and conditions, with values by name. */
@@ -156,7 +152,7 @@ function precomputedLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw 
  * ends. Each age has its own lots, so that age ranges cannot be subtracted from each other either; a member has one age per
  * half-year, that of the purchase. Products that cannot fill a lot within the window, which are most, are removed before sorting.
  */
-function readLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
+function computedLotsSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
   const { buyers, period } = question
   const { age, joins, where, values } = buildBuyerLines(knex, question)
   const storeClass = buildStoreClass(buyers.stores)
@@ -193,7 +189,7 @@ function lotsInWindowSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
       where lots.opened >= ${window.from} and lots.closed <= ${window.to}${hasSteps ? ` and ${opened} = ${closed}` : ''}`,
     {
       ...toBindings(question),
-      lots: canUsePrecomputedLots(question) ? precomputedLotsSql(knex, question) : readLotsSql(knex, question),
+      lots: canUsePrecomputedLots(question) ? precomputedLotsSql(knex, question) : computedLotsSql(knex, question),
     },
   )
 }

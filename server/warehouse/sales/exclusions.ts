@@ -31,6 +31,6 @@ export async function readExcludedSales(
     quantity: sold.get(id)?.quantity ?? 0,
     amount: sold.get(id)?.amount ?? 0,
   }))
-  const sum = (of: 'quantity' | 'amount') => list.reduce((all, one) => all + one[of], 0)
+  const sum = (measure: 'quantity' | 'amount') => list.reduce((all, one) => all + one[measure], 0)
   return { applied, quantity: sum('quantity'), amount: sum('amount'), publishers: list }
 }

@@ -72,7 +72,7 @@ export interface ReportConditions {
   asOf: string
   /** Last complete day. */
   wholeDay: string
-  /** Last days of the data (positions.ts). */
+  /** Last days of the data (engine/as-of.ts). */
   asOfDays: AsOfDays
   /** Number of stores that match the conditions; with a channel, those that sell through it. */
   numberOfStores: number
@@ -103,17 +103,17 @@ export function excludePublishers(knex: Knex, products: DescribedProducts, ids: 
   if (ids.length === 0) return products
   const without = (set: Knex.QueryBuilder) =>
     set.where((condition) => condition.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
-  const alsoLeftOut = (leftOut: Knex.QueryBuilder) => leftOut.orWhereIn('product.publisher_id', ids)
+  const alsoExcluded = (excluded: Knex.QueryBuilder) => excluded.orWhereIn('product.publisher_id', ids)
   const isListed = products !== null && !isComplementSet(products)
-  const these = without(toProductQuery(knex, products))
+  const included = without(toProductQuery(knex, products))
   const narrowed = isListed
-    ? these
-    : { these, leftOut: alsoLeftOut(products?.leftOut.clone() ?? knex('product').select('product.id')) }
+    ? included
+    : { included, excluded: alsoExcluded(products?.excluded.clone() ?? knex('product').select('product.id')) }
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
   return markGroupSet(narrowed, {
-    these: without(groups?.these.clone() ?? queryProductGroups(knex)),
-    leftOut: isListed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? queryProductGroups(knex)),
+    included: without(groups?.included.clone() ?? queryProductGroups(knex)),
+    excluded: isListed ? null : alsoExcluded(groups?.excluded?.clone() ?? queryProductGroups(knex)),
   })
 }
 
@@ -130,20 +130,20 @@ export const getFirstComparedDay = (period: Period): string => {
 export async function resolveReportConditions(
   knex: Knex,
   body: ReportBody,
-  as: {
+  options: {
     scope: DataScope
     ranks: boolean
     /** First day of the compared period if it differs from the preceding one's. */
     comparedFrom?: string
   },
 ): Promise<ReportConditions> {
-  const { scope, ranks } = as
+  const { scope, ranks, comparedFrom } = options
   const asOfDays = await readAsOfDays(knex, body.period.to)
   const wholeDay = getLastCompleteDay(asOfDays)
   const firstDay = (await readWarehouseState(knex)).get('first_day')
   const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
   const before = getPreviousPeriod(body.period)
-  const open = getSameStoreDays({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
+  const open = getSameStoreDays({ sameStores: body.sameStores ?? false, period: body.period }, comparedFrom ?? before.from)
   const [publishers, numberOfStores] = await Promise.all([
     ranks ? readExcludedPublishers(knex, scope) : [],
     countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),

@@ -9,7 +9,7 @@ import {
   type Period,
 } from '../../../shared/period.ts'
 import { type Binding, createFragment, selectRows } from '../engine/sql.ts'
-import { type ComplementSet, getGroupSet, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
+import { type ComplementSet, excludeProducts, getGroupSet, isComplementSet, type ProductSet } from '../products/product-set.ts'
 import { rollupsByTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage } from '../rollups/store-order.ts'
@@ -159,7 +159,7 @@ function hasAnswerRows(question: SalesQuestion, part: Segment & { source: Source
 /** Returns the rollup of a grain; throws if none has what the question needs. */
 function chooseSource(sources: ReturnType<typeof listSources>, grain: Segment['grain']): Source {
   const source = sources[grain]
-  if (source === undefined) throw new Error(`no rollup by ${grain} carries what is asked`)
+  if (source === undefined) throw new Error(`no rollup by ${grain} answers the question`)
   return source
 }
 
@@ -237,8 +237,8 @@ function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** Returns how a question is answered: its segments and their rollups. For tests and for explaining an answer. */
-export function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
+/** Returns how a question is answered: its segments and their rollups. */
+function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
   const sources = listSources(question)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
   const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
@@ -284,7 +284,7 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 }
 
 /** SQL of a question about stores, computed as all products minus the few left out. */
-function subtractLeftOutSql(knex: Knex, question: SalesQuestion, { leftOut }: ComplementSet): Knex.Raw {
+function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
     return createFragment(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
@@ -296,7 +296,7 @@ function subtractLeftOutSql(knex: Knex, question: SalesQuestion, { leftOut }: Co
   return createFragment(
     knex,
     `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as sides${keys === '' ? '' : ` group by ${keys}`}`,
-    [part(null, ''), part(leftOut, '-')],
+    [part(null, ''), part(excluded, '-')],
   )
 }
 
@@ -306,9 +306,9 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   if (question.by.includes('group_id') && !canAnswerByGroup(question) && !carriesGroups(question))
     return groupedSql(knex, question)
   if (isComplementSet(products) && question.by.includes('product_id') && !canAnswerByGroupedRollup(question))
-    return removeLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
+    return excludeProducts(knex, salesSql(knex, { ...question, products: null }), products)
   if (isComplementSet(products) && canAnswerByStore({ ...question, products: null }))
-    return subtractLeftOutSql(knex, question, products)
+    return subtractExcludedSql(knex, question, products)
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return salesSinceReleaseSql(knex, question)

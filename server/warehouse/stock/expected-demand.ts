@@ -109,9 +109,8 @@ export const scaleDemandSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * SQL of each day of the window (from `from` on) with a movement and its closing stock, for the stores of the question, with their
- * columns of `carry`. Computed back from today's
- * stock, so that days before the window need not be read.
+ * SQL of each day from `from` on with a movement, with its closing stock, for the stores of the question and their columns of
+ * `carry`. Computed back from the current stock, so that earlier days need not be read.
  */
 export const closingStockSql = (
   knex: Knex,
@@ -128,12 +127,12 @@ export const closingStockSql = (
   return createFragment(
     knex,
     `select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity,
-        ${change} as change,${carry.map((column) => ` asked.${column},`).join('')}
-        asked.stock - sum(${change}) ${back} + ${change} as closing,
+        ${change} as change,${carry.map((column) => ` target.${column},`).join('')}
+        target.stock - sum(${change}) ${back} + ${change} as closing,
         lag(moves.sale_date) ${back} as next_date,
         lead(moves.sale_date) ${back} as previous_date
       from rollup_store_product_day as moves
-        join ${of} as asked on asked.product_id = moves.product_id and asked.store_id = moves.store_id
+        join ${of} as target on target.product_id = moves.product_id and target.store_id = moves.store_id
       where moves.sale_date between cast(:from as date) and cast(:asOf as date)`,
     { from, asOf },
   )
@@ -163,9 +162,9 @@ export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
         ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
         ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
       from (
-        select asked.store_id, asked.product_id, asked.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
-          coalesce(own.days, case when asked.stock > 0 then ${RECENT_DAYS} else 0 end) as days
-        from ${of} as asked left join own on own.store_id = asked.store_id and own.product_id = asked.product_id) as known
+        select target.store_id, target.product_id, target.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
+          coalesce(own.days, case when target.stock > 0 then ${RECENT_DAYS} else 0 end) as days
+        from ${of} as target left join own on own.store_id = target.store_id and own.product_id = target.product_id) as known
         join alike on alike.product_id = known.product_id and alike.scale_cd = known.scale_cd`,
   )
 

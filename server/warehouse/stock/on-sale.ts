@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE } from '../../../shared/period.ts'
 import { getLastCompleteDay, readAsOfDays } from '../engine/as-of.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
-import { createFragment, selectRows, sql } from '../engine/sql.ts'
+import { createFragment, selectRows } from '../engine/sql.ts'
+import { readWarehouseState } from '../engine/state.ts'
 
 /**
  * Day 0 of a product at a store, defined in this file only. Magazines go on sale later in some prefectures (domain 1.5), under
@@ -30,7 +31,7 @@ export interface ReleasedProduct {
 const getLagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
 
 /** Returns the days from the release to the on-sale day in a prefecture. Online shops have no prefecture and sell at once. */
-export function getOnSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
+function getOnSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
   if (product.kind !== 'magazine' || prefectureCd === null) return 0
   const found = Object.entries(getLagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
   return Number(found?.[0] ?? 0)
@@ -47,12 +48,6 @@ function onSaleLagSql(): string {
     return `when product.release_date >= date '${from}' then case ${whens.join(' ')} else 0 end`
   })
   return `case when product.kind <> 'magazine' then 0 ${tables.join(' ')} else 0 end`
-}
-
-/** Returns the first day with any record: titles that went on sale before have no known beginning. */
-export async function readFirstRecordDay(knex: Knex, otherwise: string): Promise<string> {
-  const [first] = await sql<{ day: string | null }>(knex, 'select min(first_date) as day from rollup_product_position')
-  return first?.day ?? otherwise
 }
 
 export interface CurveQuestion {
@@ -128,11 +123,12 @@ export async function readSalesCurves(
   question: CurveQuestion,
 ): Promise<{ curves: Map<number, SalesCurve>; asOf: string }> {
   const { products, days, stores } = question
-  const last = getLastCompleteDay(await readAsOfDays(knex, '2017-04-01'))
+  const last = getLastCompleteDay(await readAsOfDays(knex, EARLIEST_DATE))
   const curves = new Map<number, SalesCurve>()
   if (products.length === 0) return { curves, asOf: last }
   const prefectures = await readPrefectures(knex, stores)
-  const first = await readFirstRecordDay(knex, last)
+  // titles that went on sale before the first record have no known beginning
+  const first = (await readWarehouseState(knex)).get('first_day') ?? last
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([

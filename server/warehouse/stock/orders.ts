@@ -81,9 +81,9 @@ export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestio
   createFragment(
     knex,
     `select product_id, sum(quantity) as quantity from (
-        select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
+        select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as row_rank
         from fact_wholesaler_stock where stock_date <= cast(? as date)${inProductIdsSql(products)}) as latest
-      where place = 1 group by product_id`,
+      where row_rank = 1 group by product_id`,
     [asOf],
   )
 
@@ -92,9 +92,9 @@ export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion
   createFragment(
     knex,
     `select product_id, quantity, stock_date from (
-        select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
+        select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as row_rank
         from fact_publisher_stock where stock_date <= cast(? as date)${inProductIdsSql(products)}) as latest
-      where place = 1`,
+      where row_rank = 1`,
     [asOf],
   )
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/period.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
 import { type Binding, createFragment, selectRows, sql } from '../engine/sql.ts'
-import { getGroupSet, inGroupsSql, isComplementSet, type ProductSet, removeLeftOut } from '../products/product-set.ts'
+import { excludeProducts, getGroupSet, inGroupsSql, isComplementSet, type ProductSet } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
 import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
@@ -139,7 +139,7 @@ export interface StorePosition {
 /** SQL of each store's positions as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isComplementSet(products)) return removeLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
+  if (isComplementSet(products)) return excludeProducts(knex, storePositionsSql(knex, { ...question, products: null }), products)
   const table = 'rollup_store_product_position'
   const filter = filterPositions(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
@@ -184,9 +184,9 @@ function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderR
   const { asOf } = question
   const isSubtracted = asOf < at
   const between = isSubtracted ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
-  const isStill = between.from > between.to || between.to < order.first || between.from > order.last
-  const days = isStill ? null : getDaysInStoreOrder(order, between)
-  if (!isStill && days === null) return null
+  const hasNoMovements = between.from > between.to || between.to < order.first || between.from > order.last
+  const days = hasNoMovements ? null : getDaysInStoreOrder(order, between)
+  if (!hasNoMovements && days === null) return null
   const measures = movementColumns.map(([, measure]) => measure).join(', ')
   const positions = filterPositions(POSITIONS_BY_STORE, question)
   const storedSql = createFragment(
@@ -328,7 +328,7 @@ const isGroupQuestion = ({ products, stores }: PositionQuestion): boolean =>
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isComplementSet(products) && !isGroupQuestion(question))
-    return removeLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
+    return excludeProducts(knex, positionsSql(knex, { ...question, products: null }), products)
   if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
@@ -357,7 +357,7 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isComplementSet(products) && !isGroupQuestion(question))
-    return removeLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
+    return excludeProducts(knex, cumulativeSql(knex, { ...question, products: null }), products)
   const ofStores = cumulativeByStoreSql(knex, question)
   if (ofStores !== null) return ofStores
   if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
@@ -447,7 +447,7 @@ export const LOW_STOCK_SQL = `${percentOfDeliveredSql('sold')} >= 60 and stock_q
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, products, stores, columns = positionColumns } = question
   if (isComplementSet(products) && !isGroupQuestion(question))
-    return removeLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
+    return excludeProducts(knex, recentPositionsSql(knex, { ...question, products: null }), products)
   if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...columns, 'recent'])
   return createFragment(
     knex,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/api/product-stock.ts'
-import { getStockBand } from '../../../shared/measures.ts'
+import { divideAndRound, getStockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
@@ -57,16 +57,16 @@ export const createEmptyStock = (): StoreStock => ({ ...noStock })
 
 type StockFields = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
 
-/** Stock ÷ mean daily sales on days with stock; null without sales or stock. */
-export function getDaysOfCover({ stock, recentlySold, stockedDays }: StockFields): number | null {
+/** 在庫日数: stock ÷ mean daily sales on days with stock, from integers; null without sales or stock. */
+function getDaysOfCover({ stock, recentlySold, stockedDays }: StockFields): number | null {
   if (stock <= 0 || recentlySold <= 0 || stockedDays === 0) return null
-  return Math.round((stock * stockedDays * 10) / recentlySold) / 10
+  return divideAndRound(stock * stockedDays, recentlySold, 1)
 }
 
 /** Classifies a store's stock (see product-stock.ts); each store has exactly one class. */
-export function classifyStoreHealth(fields: StockFields, as: { asOf: string; slow: boolean }): StoreHealth {
+function classifyStoreHealth(fields: StockFields, { asOf, slow }: { asOf: string; slow: boolean }): StoreHealth {
   const { stock, firstDelivery, lastSale } = fields
-  const isBefore = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
+  const isBefore = (day: string | null, days: number) => day === null || day <= addDays(asOf, -days)
   if (firstDelivery === null) return 'notDelivered'
   if (stock < 0) return 'unknown'
   if (stock === 0) return isBefore(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
@@ -75,7 +75,7 @@ export function classifyStoreHealth(fields: StockFields, as: { asOf: string; slo
   // nothing sold yet: too much, unless it was delivered recently
   if (cover === null) return isBefore(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
   if (cover <= LOW_COVER_DAYS) return 'low'
-  return cover <= (as.slow ? SLOW_FAIR_COVER_DAYS : FAIR_COVER_DAYS) ? 'fair' : 'over'
+  return cover <= (slow ? SLOW_FAIR_COVER_DAYS : FAIR_COVER_DAYS) ? 'fair' : 'over'
 }
 
 export interface StoreStockQuestion {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CompanyCategory } from '../../../shared/api/contract.ts'
+import type { CompanyCategory } from '../../../shared/choices.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { readStoreColumns, type StoreColumns } from './store-columns.ts'
 
@@ -9,9 +9,6 @@ export interface StoreScope {
   /** Companies whose stores belong to the contract. */
   ownCompanyCds: readonly string[]
 }
-
-/** No restriction, for tests and for queries that run for no user. */
-export const unlimitedStoreScope: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }
 
 const createStoreError = (code: ErrorCode, value = '') =>
   new AppError(code, { value }, [{ field: 'storeCd', code, values: { value } }])

@@ -66,15 +66,21 @@ export const salesDataQuestion = z.strictObject({
 })
 export type SalesDataQuestion = z.output<typeof salesDataQuestion>
 
+/** A periodic report in its current form. */
+export const periodicReportJob = z.strictObject({
+  kind: z.literal('periodic-report'),
+  body: z.strictObject({ reportId: z.uuid() }),
+})
+
 /** Content of an export: an analysis, named by its export call, the sales data, or a periodic report. */
 export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
-    body: jsonObjectSchema(bounds.keptQuestion).describe('Body of that call, without file options'),
+    body: jsonObjectSchema(bounds.savedQuestionKilobytes).describe('Body of that call, without file options'),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
-  z.strictObject({ kind: z.literal('periodic-report'), body: z.strictObject({ reportId: z.uuid() }) }),
+  periodicReportJob,
 ])
 export type JobContent = z.output<typeof jobContent>
 
@@ -131,7 +137,7 @@ export function getFileProgress({
 /** Download states of the specification. */
 export const downloadStatuses = { queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null } as const
 
-const jobKinds = ['analysis', 'sales-data', 'periodic-report'] as const
+const jobKinds = jobContent.options.map(({ shape }) => shape.kind.value)
 
 export const exportJob = z.strictObject({
   jobId: z.string(),

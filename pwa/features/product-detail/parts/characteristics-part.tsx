@@ -18,6 +18,7 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Characteristics = Answer<typeof storeCharacteristics>
@@ -58,8 +59,7 @@ const MAX_BARS = 15
 
 /** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
 export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
-  const { jan } = detail
-  const question = { jan, period, by: state.by, stores: state.stores }
+  const question = partQuestions.characteristics({ jan: detail.jan, state, period })
   const report = useReport(storeCharacteristics, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>

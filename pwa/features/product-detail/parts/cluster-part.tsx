@@ -7,12 +7,13 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
-  const question = { jans: [detail.jan], period, stores: state.stores }
+  const question = partQuestions.cluster({ jan: detail.jan, state, period })
   const report = useReport(clusterAnalysis, question)
   return (
     <>

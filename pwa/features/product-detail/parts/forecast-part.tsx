@@ -19,6 +19,7 @@ import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { forecastSelloutDay, getExpectedSales } from './forecast-days.ts'
 import { ForecastRecordSection } from './forecast-record-section.tsx'
 import type { PartProps } from './part-tools.tsx'
@@ -42,9 +43,9 @@ const HEIGHT = 300
 /**
  * Forecast of a title's sales from the further course of comparable titles, with the range in which six out of ten ended.
  */
-export function ForecastPart({ detail, state }: PartProps) {
+export function ForecastPart({ detail, state, period }: PartProps) {
   const t = useMessages('product-detail')
-  const question = { jan: detail.jan, stores: state.stores }
+  const question = partQuestions.forecast({ jan: detail.jan, state, period })
   const report = useReport(sellThroughForecast, question)
   return (
     <>

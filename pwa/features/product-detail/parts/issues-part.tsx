@@ -14,6 +14,7 @@ import { ChangeValue } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Issues = Answer<typeof issueTransition>
@@ -40,9 +41,9 @@ const MAX_CURVES = 8
 const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
-export function IssuesPart({ detail, state }: PartProps) {
+export function IssuesPart({ detail, state, period }: PartProps) {
   const t = useMessages('product-detail')
-  const question = { jan: detail.jan, stores: state.stores }
+  const question = partQuestions.issues({ jan: detail.jan, state, period })
   const report = useReport(issueTransition, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>

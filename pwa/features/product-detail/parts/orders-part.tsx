@@ -13,6 +13,7 @@ import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Orders = Answer<typeof orderInfo>
@@ -34,7 +35,7 @@ const HEIGHT = 280
 
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
 export function OrdersPart({ detail, state, period }: PartProps) {
-  const question = { jan: detail.jan, period, stores: state.stores }
+  const question = partQuestions.orders({ jan: detail.jan, state, period })
   const report = useReport(orderInfo, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>

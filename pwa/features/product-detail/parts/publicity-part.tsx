@@ -10,15 +10,16 @@ import { ChangeValue } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
 const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** Publicity of a title, with the sales of the week before and after. */
-export function PublicityPart({ detail, state }: PartProps) {
+export function PublicityPart({ detail, state, period }: PartProps) {
   const t = useMessages('product-detail')
-  const question = { jan: detail.jan, stores: state.stores, pageSize: 1000 }
+  const question = { ...partQuestions.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
   const report = useReport(productPublicity, question)
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>

@@ -14,6 +14,7 @@ import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Ranks = Answer<typeof dailyRanking>
@@ -27,7 +28,7 @@ const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period }: PartProps) {
-  const question = { jan: detail.jan, period, stores: state.stores, channel: state.channel }
+  const question = partQuestions.ranking({ jan: detail.jan, state, period })
   const report = useReport(dailyRanking, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>

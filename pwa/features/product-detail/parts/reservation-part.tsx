@@ -11,6 +11,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 const reservationSkeleton = (
@@ -21,11 +22,10 @@ const reservationSkeleton = (
 )
 
 /** Pre-orders of the title; for a magazine also its subscriptions. */
-export function ReservationPart({ detail, state }: PartProps) {
+export function ReservationPart({ detail, state, period }: PartProps) {
   const t = useMessages('product-detail')
   const { jan, kind, seriesCd } = detail
-  const products = { jans: [jan], kind: 'all' as const }
-  const question = { products, stores: state.stores, state: 'all' as const }
+  const question = partQuestions.reservation({ jan, state, period })
   const preOrders = useReport(preOrderBooks, question)
   // subscriptions belong to the magazine, not to the open issue
   const ofSeries = kind === 'magazine' && seriesCd !== null

@@ -20,6 +20,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
@@ -55,13 +56,10 @@ const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
 /** Stores in which the title is sold out, with the estimated lost sales. */
-export function StockOutsPart({ detail, state }: PartProps) {
+export function StockOutsPart({ detail, state, period }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
   const question = {
-    products: { jans: [detail.jan], kind: 'all' as const },
-    stores: state.stores,
-    groupBy: 'store' as const,
-    minLostCopies: 0,
+    ...partQuestions['stock-outs']({ jan: detail.jan, state, period }),
     sortBy,
     pageSize: PAGE_SIZE,
   }

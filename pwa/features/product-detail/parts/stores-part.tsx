@@ -13,6 +13,7 @@ import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { SectionHeader } from '../../../ui/page-head.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { StockPart } from '../stock-part.tsx'
 import type { PartProps } from './part-tools.tsx'
 
@@ -36,12 +37,11 @@ const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores of a band with their health. */
-export function StoresPart({ detail, state, onChange }: PartProps) {
+export function StoresPart({ detail, state, period, onChange }: PartProps) {
   const t = useMessages('product-detail')
   const { jan } = detail
-  const { stores, band, health } = state
-  const distribution = useReport(stockDistribution, { jan, stores })
-  const question = { jan, stores, band, health, pageSize: PAGE_SIZE }
+  const distribution = useReport(stockDistribution, { jan, stores: state.stores })
+  const question = { ...partQuestions.stock({ jan, state, period }), pageSize: PAGE_SIZE }
   const report = useReport(stockDistributionDetails, question)
   return (
     <>

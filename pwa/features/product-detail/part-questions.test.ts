@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { getPartExport } from './part-questions.ts'
+import { type ProductTab, productDetailDefaults, productTabs } from './product-detail.state.ts'
+
+const jan = '9784999900114'
+const period = { from: '2026-10-01', to: '2026-10-28' }
+const stores = { ...productDetailDefaults.stores, prefectureCds: ['13'] }
+const state = { ...productDetailDefaults, jan, stores, band: '0' as const, channel: 'net' as const, by: 'chain' as const }
+const getExport = (tab: ProductTab) => getPartExport(tab, { jan, state: { ...state, tab }, period })
+
+it('saves every part with its own export', () => {
+  expect(Object.fromEntries(productTabs.map((tab) => [tab, getExport(tab)?.endpoint.name]))).toEqual({
+    trend: 'salesTrendsExport',
+    forecast: 'sellThroughForecastExport',
+    cumulative: 'salesCumulativeExport',
+    ranking: 'dailyRankingExport',
+    characteristics: 'storeCharacteristicsExport',
+    issues: 'issueTransitionExport',
+    stock: 'stockDistributionDetailsExport',
+    'stock-outs': 'stockOutsExport',
+    orders: 'orderInfoExport',
+    'share-gap': 'storeCharacteristicsExport',
+    cluster: 'clusterAnalysisExport',
+    together: 'combinedSalesExport',
+    reservation: 'reservationExport',
+    publication: undefined,
+    publicity: 'productPublicityExport',
+  })
+})
+
+it('asks what the export takes, about the title in the chosen stores', () => {
+  for (const tab of productTabs) {
+    const file = getExport(tab)
+    if (file === null) continue
+    const body = file.endpoint.body.safeParse(file.body)
+    expect(body.error, tab).toBeUndefined()
+    const question = body.data as Record<string, unknown>
+    expect(JSON.stringify(question), tab).toContain(jan)
+    expect(question.stores, tab).toEqual(stores)
+  }
+})
+
+it('keeps the conditions that only some parts have', () => {
+  expect(getExport('stock')?.body).toEqual({ jan, stores, band: '0', health: null })
+  expect(getExport('ranking')?.body).toEqual({ jan, period, stores, channel: 'net' })
+  expect(getExport('share-gap')?.body).toEqual({ jan, period, by: 'chain', stores })
+})

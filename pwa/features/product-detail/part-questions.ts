@@ -1,0 +1,94 @@
+import { combinedSalesExport } from '../../../shared/api/combined-sales-analysis.ts'
+import type { BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
+import { salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
+import { storeCharacteristicsExport } from '../../../shared/api/product-characteristics.ts'
+import { dailyRankingExport } from '../../../shared/api/product-daily-ranking.ts'
+import { salesTrendsExport } from '../../../shared/api/product-detail.ts'
+import { sellThroughForecastExport } from '../../../shared/api/product-forecast.ts'
+import { issueTransitionExport } from '../../../shared/api/product-issues.ts'
+import { orderInfoExport } from '../../../shared/api/product-orders.ts'
+import { productPublicityExport } from '../../../shared/api/product-publication.ts'
+import { stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
+import { clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
+import { reservationExport } from '../../../shared/api/reservation-subscription.ts'
+import { stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import type { Period } from '../../../shared/period.ts'
+import type { ReportFile } from '../../report/favorites/saved-screen.ts'
+import type { DetailState, ProductTab } from './product-detail.state.ts'
+
+/** A title with the conditions of its page. */
+interface TitleConditions {
+  jan: string
+  state: DetailState
+  period: Period
+}
+
+/** Questions of the parts, without what a part chooses itself, such as its sort order. */
+export const partQuestions = {
+  trend: ({ jan, state: { unit, weekStartsOn, stores, channel }, period }) => ({
+    jan,
+    period,
+    unit,
+    weekStartsOn,
+    stores,
+    channel,
+  }),
+  cumulative: ({ jan, state: { stores } }) => ({ jan, stores }),
+  ranking: ({ jan, state: { stores, channel }, period }) => ({ jan, period, stores, channel }),
+  characteristics: ({ jan, state: { by, stores }, period }) => ({ jan, period, by, stores }),
+  issues: ({ jan, state: { stores } }) => ({ jan, stores }),
+  forecast: ({ jan, state: { stores } }) => ({ jan, stores }),
+  stock: ({ jan, state: { stores, band, health } }) => ({ jan, stores, band, health }),
+  'stock-outs': ({ jan, state: { stores } }) => ({
+    products: { jans: [jan], kind: 'all' as const },
+    stores,
+    groupBy: 'store' as const,
+    minLostCopies: 0,
+  }),
+  orders: ({ jan, state: { stores }, period }) => ({ jan, period, stores }),
+  cluster: ({ jan, state: { stores }, period }) => ({ jans: [jan], period, stores }),
+  together: ({ jan, state: { stores }, period }) => ({ jans: [jan], period, stores }),
+  reservation: ({ jan, state: { stores } }) => ({
+    products: { jans: [jan], kind: 'all' as const },
+    stores,
+    state: 'all' as const,
+  }),
+  publicity: ({ jan, state: { stores } }) => ({ jan, stores }),
+} satisfies Partial<Record<ProductTab, (title: TitleConditions) => object>>
+
+const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
+
+/** Export of a part with its question; null for a part without one. */
+export function getPartExport(tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null {
+  switch (tab) {
+    case 'trend':
+      return createFile(salesTrendsExport, partQuestions.trend(title))
+    case 'cumulative':
+      return createFile(salesCumulativeExport, partQuestions.cumulative(title))
+    case 'ranking':
+      return createFile(dailyRankingExport, partQuestions.ranking(title))
+    case 'characteristics':
+    case 'share-gap':
+      return createFile(storeCharacteristicsExport, partQuestions.characteristics(title))
+    case 'issues':
+      return createFile(issueTransitionExport, partQuestions.issues(title))
+    case 'forecast':
+      return createFile(sellThroughForecastExport, partQuestions.forecast(title))
+    case 'stock':
+      return createFile(stockDistributionDetailsExport, partQuestions.stock(title))
+    case 'stock-outs':
+      return createFile(stockOutsExport, partQuestions['stock-outs'](title))
+    case 'orders':
+      return createFile(orderInfoExport, partQuestions.orders(title))
+    case 'cluster':
+      return createFile(clusterAnalysisExport, partQuestions.cluster(title))
+    case 'together':
+      return createFile(combinedSalesExport, partQuestions.together(title))
+    case 'reservation':
+      return createFile(reservationExport, { ...partQuestions.reservation(title), kind: 'pre-order' })
+    case 'publicity':
+      return createFile(productPublicityExport, partQuestions.publicity(title))
+    case 'publication':
+      return null
+  }
+}

@@ -1,0 +1,4 @@
+import type { StoreScope } from '../warehouse/stores/one-store.ts'
+
+/** A scope without restrictions. */
+export const unlimitedStoreScope: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }
