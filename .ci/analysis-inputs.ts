@@ -21,7 +21,7 @@ const namedNumbers: Record<string, Record<string, number>> = {
 }
 
 /** Fields that are options of every command, or of none. */
-const elsewhere = new Set([
+const sharedFields = new Set([
   'period',
   'products',
   'stores',
@@ -56,9 +56,9 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   const schema = unwrapSchema(declared)
   const flag = flagNames[field] ?? toOptionName(field)
   // a field that accepts names or codes is typed by name only: one spelling for all commands
-  const choices = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
+  const values = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
   const literals =
-    choices.length > 0 ? choices : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
+    values.length > 0 ? values : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
   if (literals.length > 0) {
     const choices = namedNumbers[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
     const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]
@@ -77,11 +77,17 @@ function toOption(field: string, declared: Schema): AnalysisOption {
 }
 
 /** Derives the input of a terminal command from its API call. */
-export function buildAnalysisInput(endpoint: Endpoint, exported?: Endpoint, settled: readonly string[] = []): AnalysisInput {
+export function buildAnalysisInput(
+  endpoint: Endpoint,
+  exported?: Endpoint,
+  fixedExportFields: readonly string[] = [],
+): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
   // options of the export only, e.g. which of several tables it contains
-  const ofFile = exported ? (z.toJSONSchema(exported.body, { io: 'input', unrepresentable: 'any' }) as Schema).properties : {}
+  const fileProperties = exported
+    ? (z.toJSONSchema(exported.body, { io: 'input', unrepresentable: 'any' }) as Schema).properties
+    : {}
   return {
     summary: endpoint.summary,
     period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
@@ -93,10 +99,10 @@ export function buildAnalysisInput(endpoint: Endpoint, exported?: Endpoint, sett
     ...(has('jans') && !required.includes('jans') ? { isArgumentOptional: true } : {}),
     options: [
       ...Object.entries(properties)
-        .filter(([field]) => !elsewhere.has(field))
+        .filter(([field]) => !sharedFields.has(field))
         .map(([field, schema]) => toOption(field, schema)),
-      ...Object.entries(ofFile ?? {})
-        .filter(([field]) => !elsewhere.has(field) && !has(field) && !settled.includes(field))
+      ...Object.entries(fileProperties ?? {})
+        .filter(([field]) => !sharedFields.has(field) && !has(field) && !fixedExportFields.includes(field))
         .map(([field, schema]) => ({ ...toOption(field, schema), isFileOnly: true })),
     ],
   }

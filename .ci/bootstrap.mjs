@@ -15,13 +15,20 @@ const nodeFolder = join(root, '.ci', 'node')
 const [script, ...args] = process.argv.slice(2)
 const isStart = script === 'server/build-and-run.ts'
 /** Commands used on production machines: without tests, linter and types. All other commands need all packages. */
-const isForServing =
-  isStart ||
-  ['server/database.ts', 'server/backup-stores.ts', 'server/restore-stores.ts', 'server/create-administrator.ts'].includes(script)
+const productionScripts = [
+  'server/build-and-run.ts',
+  'server/database.ts',
+  'server/backup-stores.ts',
+  'server/restore-stores.ts',
+  'server/move-stores.ts',
+  'server/export-marts.ts',
+  'server/create-administrator.ts',
+  '.ci/write-openapi.ts',
+]
 
 /** Output so far, shown on the page. */
 const log = []
-function tell(text) {
+function logLine(text) {
   console.error(text)
   log.push(`${new Date().toISOString()}  ${text}`)
 }
@@ -54,7 +61,7 @@ function start(command, commandArgs, options) {
 }
 
 /** Exit code of a child: 1 if ended by a signal, null if it could not be started. */
-async function ended(child) {
+async function waitForExit(child) {
   try {
     const [code] = await once(child, 'exit')
     return code ?? 1
@@ -76,7 +83,7 @@ const readLock = (path) => {
 /** Runs npm in a folder; true if successful. npm itself also runs on an older Node. */
 async function install(folder, plan) {
   const isWindows = process.platform === 'win32'
-  const code = await ended(start('npm', npmArguments(plan), { cwd: folder, shell: isWindows }))
+  const code = await waitForExit(start('npm', npmArguments(plan), { cwd: folder, shell: isWindows }))
   return code === 0
 }
 
@@ -107,7 +114,7 @@ async function openPage(progress) {
 
 const lock = readLock(join(root, 'package-lock.json'))
 const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
-const plan = planInstall(lock, installed, { dev: !isForServing })
+const plan = planInstall(lock, installed, { dev: !productionScripts.includes(script) })
 const bundled = isNodeNewEnough(process.versions.node) ? null : bundledNodePath(process.platform, process.arch)
 if (!isNodeNewEnough(process.versions.node) && bundled === null) {
   console.error(translateBoth('terminalNodeTooOld', { version: process.versions.node }))
@@ -139,9 +146,9 @@ async function fail(code, step) {
 
 if (plan || lacksNode) {
   progress.update('packages')
-  if (page) tell(translateBoth('terminalPreparing', { url: page.url }))
-  tell(translateBoth('terminalInstalling'))
-  if (lacksNode) tell(translateBoth('terminalNode', { version: process.versions.node }))
+  if (page) logLine(translateBoth('terminalPreparing', { url: page.url }))
+  logLine(translateBoth('terminalInstalling'))
+  if (lacksNode) logLine(translateBoth('terminalNode', { version: process.versions.node }))
   const total = plan
     ? Object.entries(lock.packages)
         .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && (plan.dev || !entry.dev))
@@ -156,7 +163,7 @@ if (plan || lacksNode) {
   clearInterval(counting)
   if (stoppedBy !== null) process.exit(1)
   if (results.includes(false)) {
-    tell(translateBoth('terminalInstallFailed'))
+    logLine(translateBoth('terminalInstallFailed'))
     await fail(1, 'packages')
   }
   progress.finish('packages')
@@ -187,7 +194,7 @@ if (script) {
     // both listen briefly, so that no connection is refused
     else if (message.isListening) page.server.close()
   })
-  const code = await ended(child)
+  const code = await waitForExit(child)
   if (code) await fail(code)
   process.exit(code ?? 1)
 }

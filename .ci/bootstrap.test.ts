@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -85,8 +85,8 @@ interface Running {
   exit: Promise<number | null>
 }
 
-function start(environment: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], {
+function start(environment: Record<string, string> = {}, script = 'server/build-and-run.ts'): Running {
+  const child = spawn(process.execPath, ['.ci/bootstrap.mjs', script], {
     cwd: root,
     env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,13 +104,13 @@ const fetchStatus = (path = '/') =>
     () => null,
   )
 
-async function waitUntil<T>(look: () => Promise<T | null> | T | null): Promise<T> {
+async function waitUntil<T>(look: () => Promise<T | null> | T | null, description: string): Promise<T> {
   for (let tries = 0; tries < 400; tries++) {
     const found = await look()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('it did not come to that')
+  throw new Error(`timed out waiting for ${description}`)
 }
 
 const isAlive = (pid: number): boolean => {
@@ -122,14 +122,17 @@ const isAlive = (pid: number): boolean => {
   }
 }
 const waitForNpm = () =>
-  waitUntil(() =>
-    existsSync(join(root, 'npm-called.txt')) ? Number.parseInt(readFileSync(join(root, 'npm-called.txt'), 'utf8'), 10) : null,
+  waitUntil(
+    () =>
+      existsSync(join(root, 'npm-called.txt')) ? Number.parseInt(readFileSync(join(root, 'npm-called.txt'), 'utf8'), 10) : null,
+    'the start of npm',
   )
+const waitForApp = () => waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null), 'the answer of the server')
 
 describe('npm start', () => {
   it('serves a page during installation, and hands its port to the server without refusing a connection', async () => {
     const { output, child, exit } = start()
-    const first = await waitUntil(() => fetchStatus('/api/health'))
+    const first = await waitUntil(() => fetchStatus('/api/health'), 'an answer of the port')
     expect(first.status).toBe(503)
     expect(JSON.parse(first.text)).toMatchObject({ code: 'server.starting', state: 'starting', isFirst: true })
     expect((await fetchStatus())?.text).toContain('はじめての準備をしています')
@@ -138,7 +141,7 @@ describe('npm start', () => {
       const answer = await fetchStatus()
       if (answer === null) refused.push(Date.now())
       return answer?.text === 'app' ? answer : null
-    })
+    }, 'the answer of the server')
     for (let repeated = 0; repeated < 20; repeated++) expect(await fetchStatus()).toEqual({ status: 200, text: 'app' })
     expect(refused).toEqual([])
     expect(readFileSync(join(root, 'npm-called.txt'), 'utf8')).toContain('--omit=dev')
@@ -153,7 +156,7 @@ describe('npm start', () => {
     const page = await waitUntil(async () => {
       const answer = await fetchStatus()
       return answer?.text.includes('パッケージを入れられませんでした') ? answer.text : null
-    })
+    }, 'the failure on the page')
     expect(page).toContain('The packages could not be installed')
     expect(await exit).toBe(1)
     expect(output()).toMatch(/パッケージを入れられませんでした。.* \/ The packages could not be installed\./)
@@ -170,7 +173,7 @@ describe('npm start', () => {
     const npm = await waitForNpm()
     child.kill(signal)
     expect(await exit).not.toBe(0)
-    await waitUntil(() => !isAlive(npm))
+    await waitUntil(() => !isAlive(npm), 'the end of npm')
     expect(await fetchStatus()).toBeNull()
   })
 
@@ -188,9 +191,9 @@ describe('npm start', () => {
       },
     )
     started.push(parent)
-    await waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null))
+    await waitForApp()
     parent.kill('SIGKILL')
-    await waitUntil(async () => (await fetchStatus()) === null)
+    await waitUntil(async () => (await fetchStatus()) === null, 'the end of the server')
   })
 
   it('reports a port in use before installing anything', async () => {
@@ -211,7 +214,30 @@ describe('npm start', () => {
     mkdirSync(join(root, 'node_modules'))
     cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     start()
-    await waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null))
+    await waitForApp()
     expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
+  })
+})
+
+describe('other commands', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  /** npm's arguments when a command of package.json runs on a machine without packages. */
+  async function readInstallArguments(command: string): Promise<string> {
+    const script = /^node \.ci\/bootstrap\.mjs (\S+)/.exec(scripts[command] ?? '')?.[1] ?? ''
+    mkdirSync(dirname(join(root, script)), { recursive: true })
+    writeFileSync(join(root, script), '')
+    expect(await start({}, script).exit).toBe(0)
+    return readFileSync(join(root, 'npm-called.txt'), 'utf8')
+  }
+
+  it.each(['administrator', 'backup', 'db:migrate', 'marts', 'move', 'openapi', 'restore'])(
+    'npm run %s installs only runtime packages',
+    async (command) => {
+      expect(await readInstallArguments(command)).toContain('--omit=dev --ignore-scripts')
+    },
+  )
+
+  it.each(['documents', 'test'])('npm run %s installs development packages too', async (command) => {
+    expect(await readInstallArguments(command)).not.toContain('--omit=dev')
   })
 })

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnalysisCommand } from '../cli/analysis/analysis.ts'
-import type { Endpoint } from '../shared/api/endpoint.ts'
+import { type Endpoint, getDemoFacts } from '../shared/api/endpoint.ts'
+import { listFiles } from './list-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function readFiles(folder: string, ends: RegExp): string[] {
-  return readdirSync(join(root, folder)).flatMap((name) => {
-    const path = `${folder}/${name}`
-    if (name === 'node_modules' || name === 'dist') return []
-    return statSync(join(root, path)).isDirectory() ? readFiles(path, ends) : ends.test(name) ? [path] : []
-  })
-}
+const listMatchingFiles = (folder: string, ends: RegExp): string[] => listFiles(folder).filter((path) => ends.test(path))
 
 /** Files that mention a call: its route, its terminal command, its tests. */
 const listMentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
@@ -21,12 +16,12 @@ const listMentions = (texts: readonly (readonly [string, string])[], name: strin
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-  const routes = read(readFiles('server/features', /\.routes\.ts$/))
-  const tests = read([...readFiles('server', /\.test\.ts$/), ...readFiles('cli', /\.test\.ts$/)])
-  const commands = read(readFiles('cli/commands', /(?<!\.test)\.ts$/))
+  const routes = read(listMatchingFiles('server/features', /\.routes\.ts$/))
+  const tests = read([...listMatchingFiles('server', /\.test\.ts$/), ...listMatchingFiles('cli', /\.test\.ts$/)])
+  const commands = read(listMatchingFiles('cli/commands', /(?<!\.test)\.ts$/))
   // help examples may name calls that their command does not make
   const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
-  const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
+  const facts = getDemoFacts('2026-11-20')
   const getFileName = (path: string) => path.split('/').at(-1) ?? ''
   const formatPath = (path: string) => `\`${getFileName(path)}\``
   // an oracle test has the same name as the feature's test, in its own folder

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { packageOwners, rooms, testFolders } from './import-rules.ts'
+import { listFiles } from './list-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -94,18 +95,12 @@ export function findProblem(item: Import): string | null {
   return allowed.includes(other) ? null : `${at} (${other}): ${room} may import ${rooms[room]?.imports.join(', ') || 'nothing'}`
 }
 
-function listFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : listFiles(path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
-  })
-}
-
 /** Returns all imports of the repository. */
 export const readImports = (): Import[] =>
   [
-    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(listFiles),
+    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared']
+      .flatMap(listFiles)
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path)),
     'knexfile.ts',
     'vitest.config.ts',
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))

@@ -7,7 +7,7 @@ import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 /** Types and call table of the client package, generated from the OpenAPI document. */
 
 /** Calls of the package: all except the stream of change notifications, which only synchronising devices use. */
-export const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ events }) => !events)
+const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ events }) => !events)
 
 const isReport = ({ answer }: Endpoint): boolean => 'fetchedAt' in (toJsonSchema(answer, 'output').properties ?? {})
 

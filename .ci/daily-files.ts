@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { root, testSeed } from './test-tiers.ts'
+import { testSeed } from './test-seed.ts'
+import { root } from './test-tiers.ts'
 
 /**
  * Test files that `npm test` runs only on one of nine days, because each takes long; `npm run test:all` and the nightly

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, settingNames } from '../server/config.ts'
+import { SHUTDOWN_TIMEOUTS_MS } from '../server/shutdown-timeouts.ts'
 import { health, healthReady } from '../shared/api/health.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,8 +23,8 @@ interface Compose {
   volumes?: Record<string, unknown>
 }
 
-/** Longest stop of the server in seconds: server/run-server.ts. */
-const STOP_SECONDS = 10
+/** Longest stop of the server in seconds. */
+const STOP_SECONDS = SHUTDOWN_TIMEOUTS_MS.all / 1000
 /** Settings of Node and of the image, which are not the server's. */
 const otherSettings = new Set(['NODE_ENV'])
 
@@ -151,8 +152,11 @@ describe('docs/deployment/README.md', () => {
 })
 
 describe('proxy configurations', () => {
-  it.each(['nginx.conf', 'Caddyfile'])('do not serve metrics: %s', (name) => {
-    expect(read(`${folder}/${name}`)).toMatch(/\/metrics/)
+  it.each([
+    ['nginx.conf', /location = \/metrics \{\s+return 404;/],
+    ['Caddyfile', /@metrics path \/metrics\s+respond @metrics 404/],
+  ])('do not serve metrics: %s', (name, refusal) => {
+    expect(read(`${folder}/${name}`)).toMatch(refusal)
   })
 
   it('stream uploads and events through nginx', () => {

@@ -30,7 +30,7 @@ describe('metric dictionary', () => {
 describe('conditions in exports', () => {
   // the content of an export job is checked separately below
   const exportCalls = endpoints.filter(({ path }) => /\/export$/.test(path) && !path.endsWith('/jobs/export'))
-  const silent = [
+  const fieldsWithoutCondition = [
     'format',
     'encoding',
     'language',
@@ -54,14 +54,14 @@ describe('conditions in exports', () => {
   }
   it('include every field of the query in sales data files', () => {
     const fields = getFields(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
-    expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])
+    expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'include every field of the query in files of %s',
     (_name, endpoint) => {
       const fields = getFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
-      expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields.ja))).toEqual([])
+      expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])
     },
   )
 })

@@ -72,7 +72,7 @@ const END = '<!-- end of what is drawn -->'
 /** Inserts the diagrams between the markers of a document. */
 export function withImportDiagrams(document: string): string {
   const [start, end] = [document.indexOf(START), document.indexOf(END)]
-  if (start < 0 || end < start) throw new Error('docs/architecture.md has lost the marks around its pictures')
+  if (start < 0 || end < start) throw new Error('docs/architecture.md: the diagram markers are missing')
   const diagrams = pictures.map(([title, toGroup]) => `**${title}**\n\n${formatFlowchart(groupArrows(toGroup))}`)
   return `${document.slice(0, start)}${START}\n\n${diagrams.join('\n\n')}\n\n${document.slice(end)}`
 }

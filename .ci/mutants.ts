@@ -4,16 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from './mutant-list.ts'
-import {
-  bin,
-  listFailedVitestTests,
-  listPlaywrightTests,
-  root,
-  runCommand,
-  runPlaywright,
-  runVitest,
-  testSeed,
-} from './test-tiers.ts'
+import { testSeed } from './test-seed.ts'
+import { bin, listFailedVitestTests, listPlaywrightTests, root, runCommand, runPlaywright, runVitest } from './test-tiers.ts'
 
 /**
  * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the

@@ -61,7 +61,7 @@ export interface ShippedPackage {
 }
 
 /** Licences that require attribution but do not extend to our own code. */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -78,12 +78,31 @@ export const allowedLicences = new Set([
   'Zlib',
 ])
 
+/** Splits an SPDX expression at an operator outside of parentheses. */
+function splitExpression(expression: string, operator: ' OR ' | ' AND '): string[] {
+  const terms: string[] = []
+  let start = 0
+  let depth = 0
+  for (let index = 0; index < expression.length; index++) {
+    if (expression[index] === '(') depth++
+    if (expression[index] === ')') depth--
+    if (depth === 0 && expression.startsWith(operator, index)) {
+      terms.push(expression.slice(start, index))
+      start = index + operator.length
+    }
+  }
+  return [...terms, expression.slice(start)]
+}
+
 /** True if an SPDX expression can be satisfied with allowed licences only. */
 export function isAllowed(expression: string): boolean {
-  const inner = expression.replace(/^\((.*)\)$/, '$1')
-  if (inner.includes(' OR ')) return inner.split(' OR ').some(isAllowed)
-  if (inner.includes(' AND ')) return inner.split(' AND ').every(isAllowed)
-  return allowedLicences.has(inner)
+  const alternatives = splitExpression(expression, ' OR ')
+  if (alternatives.length > 1) return alternatives.some(isAllowed)
+  const combined = splitExpression(expression, ' AND ')
+  if (combined.length > 1) return combined.every(isAllowed)
+  // without an operator outside of parentheses, the outer pair encloses the whole expression
+  const inner = /^\((.*)\)$/.exec(expression)?.[1]
+  return inner === undefined ? allowedLicences.has(expression) : isAllowed(inner)
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
@@ -217,7 +236,7 @@ export function buildNoticesDocument(of: readonly string[] = parts): string {
   const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${formatTextBlock(findLicenceText(licence) ?? '')}`)
   return `# Third-party notices
 
-Packages that ship with Uresuji, with what they need themselves, and files of others that are committed here. Generated from package-lock.json by \`npm run documents\`; a test fails where it is out of date, and where a licence is none of those that may ship (\`.ci/notices.ts\`). Packages of a single system are listed by the lock alone.
+Packages that ship with Uresuji, their dependencies, and third-party files committed to this repository. Generated from package-lock.json by \`npm run documents\`. Tests fail if the file is out of date or a licence is not allowed (\`.ci/notices.ts\`). Platform-specific packages are listed from the lock file, without copyright lines.
 
 | package | version | licence | in | copyright |
 | --- | --- | --- | --- | --- |

@@ -2,16 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { listFiles } from './list-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-function listFiles(folder: string): string[] {
-  return readdirSync(join(root, folder)).flatMap((name) => {
-    const path = join(folder, name)
-    if (name === 'node_modules' || name === 'dist') return []
-    return statSync(join(root, path)).isDirectory() ? listFiles(path) : [path]
-  })
-}
 
 describe('docs/map.md', () => {
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
@@ -31,8 +24,24 @@ describe('docs/map.md', () => {
   })
 })
 
+/** Anchors of the headings of a document, as GitHub derives them. */
+function listAnchors(text: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)) {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu, '')
+      .replaceAll(' ', '-')
+    let anchor = slug
+    for (let repeated = 1; anchors.has(anchor); repeated++) anchor = `${slug}-${repeated}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
 describe('links in documents', () => {
-  it('point to existing files', () => {
+  it('point to existing files and headings', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -40,8 +49,12 @@ describe('links in documents', () => {
       ...listFiles('docs').filter((path) => path.endsWith('.md')),
     ]) {
       const text = readFileSync(join(root, file), 'utf8')
-      for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
-        expect(existsSync(join(root, dirname(file), target)), `${file} → ${target}`).toBe(true)
+      for (const [, target = '', anchor] of text.matchAll(/\]\(([^)\s:#]*)(?:#([^)\s]+))?\)/g)) {
+        const path = target === '' ? file : join(dirname(file), target)
+        expect(existsSync(join(root, path)), `${file} → ${path}`).toBe(true)
+        if (anchor !== undefined && path.endsWith('.md')) {
+          expect(listAnchors(readFileSync(join(root, path), 'utf8')), `${file} → ${path}`).toContain(decodeURIComponent(anchor))
+        }
       }
     }
   })

@@ -4,15 +4,11 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { buildAppIfStale } from '../server/app-build.ts'
-import { getTodayInJapan } from '../shared/period.ts'
 
 /** Runs the tools of the test tiers and parses their reports. Used by test.ts and mutants.ts. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-
-/** Seed of the property tests (server/testing/property-runs.ts): derived from the day; TEST_SEED repeats another one. */
-export const testSeed = Number(process.env.TEST_SEED ?? getTodayInJapan().replaceAll('-', ''))
 
 export interface RunOptions {
   /** Returns the output instead of showing it. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { listOmittedDatabaseTests, listSelectedBrowserTests } from './daily-files.ts'
+import { testSeed } from './test-seed.ts'
 import {
   bin,
   type CommandResult,
@@ -13,7 +14,6 @@ import {
   runCommand,
   runPlaywright,
   runVitest,
-  testSeed,
 } from './test-tiers.ts'
 
 /**

@@ -34,10 +34,7 @@ const allowedNames: Record<string, string> = {
   firstKeptRate: CONTINUED_BUYERS,
 }
 
-/** Names that more than one file exports, each with its reason. */
-const allowedDuplicates: Record<string, string> = {}
-
-// the two languages of the messages export the same names by design
+// messages are named after their subject, like its endpoint or screen
 const files = execFileSync('git', ['ls-files', 'shared', 'server', 'pwa', 'cli'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('shared/messages/') && !isTestCode(path))
@@ -122,9 +119,7 @@ describe('exported names', () => {
 
   it('are exported from one file only', () => {
     const owners = Map.groupBy(exports, ({ name }) => name)
-    const found = [...owners].filter(
-      ([name, places]) => new Set(places.map(({ file }) => file)).size > 1 && !(name in allowedDuplicates),
-    )
+    const found = [...owners].filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)
     expect(found.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,6 +22,25 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+/** Prints progress, which is not part of the result. */
+export const writeLog = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** Runs work with a temporary folder, e.g. for the profile of a browser, and removes the folder. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes accounts and documents of earlier runs from a demo's folder; the warehouse is filled only once. */
+export function resetAccounts(folder: string): void {
+  for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
+    rmSync(join(folder, name), { force: true })
+}
+
 /** Starts the demo's server like `npm start`, in a folder that is filled once and reused. */
 export async function startDemoServer(folder: string, port: number): Promise<DemoServer> {
   mkdirSync(folder, { recursive: true })
@@ -30,14 +51,18 @@ export async function startDemoServer(folder: string, port: number): Promise<Dem
   })
   const url = `http://127.0.0.1:${port}`
   for (const end = Date.now() + 300_000; !(await isReady(url)); ) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not start')
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (hasEnded || Date.now() > end) {
+      child.kill('SIGKILL')
+      throw new Error('the server did not start')
+    }
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   return {
     url,
     port,
     stop: async () => {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
-import { type DemoServer, startDelayedProxy } from './bench-server.ts'
+import { type DemoServer, startDelayedProxy, withTemporaryFolder } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
 import type { ActionDurations } from './statistics.ts'
 
@@ -22,17 +20,32 @@ export interface CatchUpResult {
   requests: number[]
 }
 
-/** E7: a list of 500 favourites is reordered offline; then the network returns with 300 ms round-trip time. */
-export async function measureCatchUp(
-  server: DemoServer,
-  { runs, log }: { runs: number; log: (text: string) => void },
-): Promise<CatchUpResult> {
+interface CatchUpOptions {
+  runs: number
+  log: (text: string) => void
+}
+
+/** Reorders a list of 500 favourites offline; then the network returns with 300 ms round-trip time. */
+export const measureCatchUp = (server: DemoServer, options: CatchUpOptions): Promise<CatchUpResult> =>
+  withTemporaryFolder((folder) => measureInFolder(folder, server, options))
+
+async function measureInFolder(folder: string, server: DemoServer, options: CatchUpOptions): Promise<CatchUpResult> {
   const proxy = await startDelayedProxy(server, ROUND_TRIP)
-  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
-  const context = await openBrowser(folder, proxy)
-  const page = await context.newPage()
+  try {
+    const context = await openBrowser(folder, proxy)
+    try {
+      return await measureRuns(await context.newPage(), server, options)
+    } finally {
+      await context.close()
+    }
+  } finally {
+    proxy.close()
+  }
+}
+
+async function measureRuns(page: Page, server: DemoServer, { runs, log }: CatchUpOptions): Promise<CatchUpResult> {
   await signIn(page, 'company')
-  await sendDocuments(page, server, { favorites, items: [] }).catch((error) => log(`  ${error}`))
+  await sendDocuments(page, server, { favorites, items: [] })
   await page.goto('/help')
   await installApp(page)
   const calls: { url: string; at: number }[] = []
@@ -46,7 +59,7 @@ export async function measureCatchUp(
   for (let run = 0; run < runs; run++) {
     await lines.nth(CHANGES - 1).waitFor({ timeout: 60_000 })
     await page.waitForTimeout(3000)
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     const last = page.locator('.favorite-line .row-grip').nth(CHANGES - 1)
     await last.scrollIntoViewIfNeeded()
     await last.hover()
@@ -61,16 +74,13 @@ export async function measureCatchUp(
     while ((await countPending()) < CHANGES) await page.waitForTimeout(200)
     calls.length = 0
     const begun = Date.now()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     while ((await countPending()) > 0) await page.waitForTimeout(20)
     const pushes = calls.filter(({ url }) => url.endsWith('/favorites/push'))
     values.push((pushes.at(-1)?.at ?? Number.NaN) - begun)
     requests.push(calls.length)
     log(`  catch-up ${run + 1}/${runs}: ${values.at(-1)} ms, ${calls.length} requests, ${pushes.length} of them push`)
   }
-  await context.close()
-  proxy.close()
-  rmSync(folder, { recursive: true, force: true })
   return {
     times: { name: `${CHANGES} changes after the network is back, ${ROUND_TRIP} ms there and back`, goal: 3000, values },
     requests,

@@ -87,7 +87,7 @@ async function measureMinimalStart(folder: string, url: string): Promise<number>
 }
 
 /**
- * E4: from a new browser process without a network to the drawn page; measured alternately, so that all share the machine's
+ * Measures from a new browser process without a network to the drawn page; alternately, so that all share the machine's
  * condition.
  */
 export async function measureColdStart(
@@ -106,7 +106,7 @@ export async function measureColdStart(
   return [
     { name: 'yardstick: new browser to a picture out of the service worker’s cache', goal: null, values: least },
     { name: 'cold start: frame', goal: 1000, values: fast.map(({ shell }) => shell) },
-    { name: 'cold start: dashboard with four pieces of favourites', goal: 1500, values: fast.map(({ dashboard }) => dashboard) },
+    { name: 'cold start: dashboard with four favourite panels', goal: 1500, values: fast.map(({ dashboard }) => dashboard) },
     { name: 'cold start, processor four times slower: frame', goal: 4000, values: slow.map(({ shell }) => shell) },
     { name: 'cold start, processor four times slower: dashboard', goal: 4000, values: slow.map(({ dashboard }) => dashboard) },
   ]

@@ -1,11 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAppIfStale } from '../../server/app-build.ts'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
-import { type DemoServer, startDemoServer } from './bench-server.ts'
+import { type DemoServer, resetAccounts, startDemoServer, withTemporaryFolder, writeLog } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
 import { type CatchUpResult, measureCatchUp } from './catch-up.ts'
 import { measureColdStart, prepareDashboard } from './cold-start.ts'
@@ -32,8 +29,6 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
-const writeLog = (text: string) => process.stderr.write(`${text}\n`)
-const createTemporaryFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
 
 /** Duration of a fixed loop, for comparing machines. */
 function loop(): number {
@@ -44,18 +39,15 @@ function loop(): number {
   return sum === 0.5 ? 0 : duration
 }
 
-async function startTimes(server: DemoServer): Promise<ActionDurations[]> {
-  const folder = createTemporaryFolder()
-  await prepareDashboard(folder, server)
-  // stop the server as well, instead of only telling the browser that it is offline
-  await server.stop()
-  const times = await measureColdStart(folder, { url: server.url, runs, log: writeLog })
-  rmSync(folder, { recursive: true, force: true })
-  return times
-}
+const measureStarts = (server: DemoServer): Promise<ActionDurations[]> =>
+  withTemporaryFolder(async (folder) => {
+    await prepareDashboard(folder, server)
+    // stop the server as well, instead of only telling the browser that it is offline
+    await server.stop()
+    return measureColdStart(folder, { url: server.url, runs, log: writeLog })
+  })
 
-async function pageTimes(server: DemoServer): Promise<ActionDurations[]> {
-  const folder = createTemporaryFolder()
+async function measurePage(folder: string, server: DemoServer): Promise<ActionDurations[]> {
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
   const times: ActionDurations[] = []
@@ -79,14 +71,11 @@ async function pageTimes(server: DemoServer): Promise<ActionDurations[]> {
     times.push(...(await measurePicker(page, runs)))
   }
   await context.close()
-  rmSync(folder, { recursive: true, force: true })
   return times
 }
 
 if (!values['as-built']) buildAppIfStale()
-// remove account data of earlier runs; the warehouse is filled only once
-for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
-  if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
+resetAccounts(values.dir)
 const machine: ActionDurations = {
   name: 'yardstick: 50 million steps of a loop in Node',
   goal: null,
@@ -98,10 +87,11 @@ let catchUp: CatchUpResult | null = null
 const server = await startDemoServer(values.dir, Number(values.port))
 try {
   if (isSelected('bytes')) bytes = await measureBytes(server)
-  if (isSelected('favorite') || isSelected('picker')) times.push(...(await pageTimes(server)))
+  if (isSelected('favorite') || isSelected('picker'))
+    times.push(...(await withTemporaryFolder((folder) => measurePage(folder, server))))
   if (isSelected('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), log: writeLog })
   if (catchUp) times.push(catchUp.times)
-  if (isSelected('start')) times.push(...(await startTimes(server)))
+  if (isSelected('start')) times.push(...(await measureStarts(server)))
 } finally {
   await server.stop()
 }

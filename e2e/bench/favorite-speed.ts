@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ActionDurations } from './statistics.ts'
 
-/** Name of the performance mark that the app sets for every write (pwa/data/sync/sync.ts). */
-const WRITE = 'uresuji:write'
+/** Performance measure of each write (WRITE_MEASURE in pwa/data/sync/sync.ts). */
+const WRITE_MEASURE = 'uresuji:write'
 
 /** Measures the time from the click on a menu button until the row's badge appears or disappears. */
 const watchToggle = (page: Page, name: string): Promise<void> =>
@@ -31,7 +31,7 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
     performance.clearMeasures()
   }, name)
 
-/** E5: a favourite is shared and unshared; measures the visible change and the write on the device. */
+/** Shares and unshares a favourite; measures the visible change and the write on the device. */
 export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<ActionDurations[]> {
   const visible: number[] = []
   const saved: number[] = []
@@ -51,7 +51,10 @@ export async function measureFavorite(page: Page, { name, runs }: { name: string
     await page.keyboard.press('Enter')
     visible.push(await page.evaluate(() => (globalThis as unknown as { delay: Promise<number> }).delay))
     saved.push(
-      await page.evaluate((mark) => performance.getEntriesByName(mark).reduce((sum, one) => sum + one.duration, 0), WRITE),
+      await page.evaluate(
+        (name) => performance.getEntriesByName(name).reduce((sum, { duration }) => sum + duration, 0),
+        WRITE_MEASURE,
+      ),
     )
   }
   await page.keyboard.press('Escape')

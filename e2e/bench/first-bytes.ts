@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
-import type { DemoServer } from './bench-server.ts'
+import { type DemoServer, withTemporaryFolder } from './bench-server.ts'
 import { openBrowser } from './browser.ts'
 
 export interface LoadedBytes {
@@ -29,11 +26,13 @@ export function recordScripts(page: Page): ReadonlyMap<string, Promise<number>> 
 }
 
 /**
- * E12: gzipped JavaScript loaded up to the sign-in page, up to the dashboard, and including everything loaded in the
+ * Measures the gzipped JavaScript loaded up to the sign-in page, up to the dashboard, and including everything loaded in the
  * background.
  */
-export async function measureBytes(server: DemoServer): Promise<LoadedBytes[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+export const measureBytes = (server: DemoServer): Promise<LoadedBytes[]> =>
+  withTemporaryFolder((folder) => measureInFolder(folder, server))
+
+async function measureInFolder(folder: string, server: DemoServer): Promise<LoadedBytes[]> {
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
   // files that the service worker caches for later do not delay the page
@@ -54,7 +53,6 @@ export async function measureBytes(server: DemoServer): Promise<LoadedBytes[]> {
   await page.waitForTimeout(9000)
   const withSync = await sum()
   await context.close()
-  rmSync(folder, { recursive: true, force: true })
   return [
     { name: 'until the sign-in page', goal: 150_000, bytes: signInBytes },
     { name: 'until the dashboard', goal: 250_000, bytes: dashboardBytes },

@@ -6,7 +6,7 @@ import { openBrowser, throttleCpu } from './browser.ts'
 import { recordScripts } from './first-bytes.ts'
 
 /** Analysis screens that show an answer without further conditions, in the sidebar's order. */
-export const measuredScreens = [
+const measuredScreens = [
   '/product-search',
   '/ranking-create',
   '/reservation-subscription',

@@ -1,11 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAppIfStale } from '../../server/app-build.ts'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
-import { type DemoServer, startDemoServer } from './bench-server.ts'
+import { type DemoServer, resetAccounts, startDemoServer, withTemporaryFolder, writeLog } from './bench-server.ts'
 import { openBrowser } from './browser.ts'
 import { type ActionTimes, measureScreenFiles, measureScreens, type ScreenFiles } from './screen-speed.ts'
 import { writeScreensReport } from './screens-report.ts'
@@ -28,19 +25,9 @@ const { values } = parseArgs({
   },
 })
 const isSelected = (part: string) => values.only === '' || values.only.split(',').includes(part)
-const writeLog = (text: string) => process.stderr.write(`${text}\n`)
-
-async function inFolder<T>(measure: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
-  try {
-    return await measure(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 const measureTimes = (server: DemoServer): Promise<ActionTimes[]> =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     const context = await openBrowser(folder, server)
     const page = await context.newPage()
     await signIn(page, 'user')
@@ -51,14 +38,12 @@ const measureTimes = (server: DemoServer): Promise<ActionTimes[]> =>
   })
 
 if (!values['as-built']) buildAppIfStale()
-// remove account data of earlier runs; the warehouse is filled only once
-for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
-  if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
+resetAccounts(values.dir)
 const server = await startDemoServer(values.dir, Number(values.port))
 let files: ScreenFiles[] = []
 let times: ActionTimes[] = []
 try {
-  if (isSelected('files')) files = await inFolder((folder) => measureScreenFiles(server, folder))
+  if (isSelected('files')) files = await withTemporaryFolder((folder) => measureScreenFiles(server, folder))
   if (isSelected('times')) times = await measureTimes(server)
 } finally {
   await server.stop()

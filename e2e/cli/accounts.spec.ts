@@ -7,10 +7,7 @@ import { createApiClient } from '../pages/api.ts'
 import { waitForLink } from '../pages/outbox.ts'
 import { fetchToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
-
-const PASSWORD = 'Demo-pass1!'
-const getDemoCredentials = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: PASSWORD })
+import { getDemoCredentials, openTerminal, type Terminal } from './terminal.ts'
 
 /** Contracts and users of this file only; the demo's are left unchanged for other tests. */
 const mark = Date.now().toString(36)

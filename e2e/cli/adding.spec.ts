@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractDelete, contractList } from '../../shared/api/contract.ts'
 import { patternDelete, patternList } from '../../shared/api/contract-pattern.ts'
-import { login } from '../../shared/api/session.ts'
 import { createClient } from '../../shared/client.ts'
 import { waitForLink } from '../pages/outbox.ts'
-import { requireToken } from '../pages/session.ts'
+import { fetchToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const password = 'Demo-pass1!'
-const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
-const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: password }
+const asUser = getDemoCredentials('user')
+const asAdmin = getDemoCredentials('admin')
 
 test('the terminal adds contracts, patterns, invitations and mappings', async () => {
   const run = (...args: string[]) => openTerminal().run(args, { env: asAdmin })
@@ -51,7 +49,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
 
   // other tests expect the demo's contracts and patterns only
   const base = `${process.env.E2E_URL}/api`
-  const token = requireToken(await createClient({ base })(login, { body: { username: asAdmin.URESUJI_USER, password } }))
+  const token = await fetchToken('admin')
   const call = createClient({ base, token: () => token })
   for (const { id } of (await call(contractList, { body: { keyword: 'T-2027' } })).list)
     await call(contractDelete, { params: { id } })

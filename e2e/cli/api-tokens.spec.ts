@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asAdmin = getDemoCredentials('admin')
 const mark = Date.now().toString(36)
 const contract = ['--contract', '200001']
 const expires = ['--expires', addDays(getTodayInJapan(), 60).replaceAll('-', '/')]
@@ -67,6 +67,6 @@ test('the terminal reports invalid API token options by name and issues no token
   const invalidToken = terminal.run(['ranking'], { env: { URESUJI_TOKEN: 'urt_short' } })
   expect([invalidToken.code, invalidToken.stdout]).toEqual([2, ''])
   // only the operator's administrators may list tokens
-  const asUser = { URESUJI_USER: 'company@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+  const asUser = getDemoCredentials('company')
   expect(openTerminal().run(['tokens', ...contract], { env: asUser }).code).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asUser = getDemoCredentials('user')
 
 test('the terminal answers a question in words, and runs nothing if it does not understand the question', async () => {
   const terminal = openTerminal()

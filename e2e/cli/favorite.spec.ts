@@ -7,11 +7,11 @@ import { createClient } from '../../shared/client.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { requireToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
 // the environment contains the credentials, as in cron
-const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
-const asColleague = { ...asUser, URESUJI_USER: 'company@demo.example' }
+const asUser = getDemoCredentials('user')
+const asColleague = getDemoCredentials('company')
 
 test('the terminal exports a favourite to the same file as its screen, and adds, renames and removes favourites', async () => {
   const terminal = openTerminal()

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal, type Terminal } from './terminal.ts'
 
-const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asAdmin = getDemoCredentials('admin')
 
 interface Row {
   id: string

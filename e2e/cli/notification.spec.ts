@@ -1,11 +1,9 @@
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
-
-const signInAs = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
 test('the terminal writes, shows, changes and archives notices', () => {
   const writer = openTerminal()
-  expect(writer.run(['login'], { env: signInAs('admin') }).code).toBe(0)
+  expect(writer.run(['login'], { env: getDemoCredentials('admin') }).code).toBe(0)
   const title = '返品データの到着が遅れています'
   const created = writer.run(
     ['notices', 'add', title, '--type', 'report', '--issue', 'system', '--category', 'publisher', '--html', '-', '--json'],
@@ -16,7 +14,7 @@ test('the terminal writes, shows, changes and archives notices', () => {
   expect(article).toBe('<p>取次からの<strong>返品データ</strong>が遅れています。</p>')
 
   const reader = openTerminal()
-  expect(reader.run(['login'], { env: signInAs('own') }).code).toBe(0)
+  expect(reader.run(['login'], { env: getDemoCredentials('own') }).code).toBe(0)
   expect(reader.run(['notices']).stdout).toContain(title)
   const details = reader.run(['notices', 'show', title])
   expect([details.code, details.stderr]).toEqual([0, ''])
@@ -25,7 +23,8 @@ test('the terminal writes, shows, changes and archives notices', () => {
   expect(reader.run(['notices', 'show', title, '--attachment', '-']).stderr).toContain('添付ファイルはありません')
   expect(reader.run(['notices', 'read', title]).stderr).toContain('1件を既読にしました')
   // users without permission cannot write
-  expect(reader.run(['notices', 'add', 'だめ', '--text', 'x']).code).not.toBe(0)
+  const refused = reader.run(['notices', 'add', 'だめ', '--text', 'x'])
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
   expect(reader.run(['notices', 'show', '無い']).stderr).toContain('「無い」というお知らせはありません')
 
   const invalidEnd = writer.run(['notices', 'edit', title, '--to', '2017/04/01'])

@@ -1,9 +1,8 @@
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const password = 'Demo-pass1!'
-const asAdministrator = { URESUJI_USER: 'company@demo.example', URESUJI_PASSWORD: password }
-const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
+const asAdministrator = getDemoCredentials('company')
+const asUser = getDemoCredentials('user')
 
 test('the terminal shows and sets the reprint parameters of a contract', () => {
   const terminal = openTerminal()

@@ -1,7 +1,7 @@
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const asStore = { URESUJI_USER: 'store@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asStore = getDemoCredentials('store')
 const NOVEL = '9784999900114'
 
 test('the terminal creates title lists and store groups, uses them in an analysis, and deletes them', () => {

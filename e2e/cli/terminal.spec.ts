@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '../pages/test.ts'
-import { openTerminal } from './terminal.ts'
+import { getDemoCredentials, openTerminal } from './terminal.ts'
 
-const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
-const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asUser = getDemoCredentials('user')
+const asAdmin = getDemoCredentials('admin')
 
 test('the option --help works in both languages without a server', () => {
   const terminal = openTerminal()
@@ -17,7 +17,7 @@ test('the option --help works in both languages without a server', () => {
   expect(english.stdout).toContain('--genre')
 })
 
-test('the terminal reports missing data in a message and in the exit code', () => {
+test('the terminal explains a failed sign-in or a missing server, with its exit code', () => {
   const terminal = openTerminal()
   const signedOut = terminal.run(['whoami'])
   expect(signedOut.code).toBe(2)

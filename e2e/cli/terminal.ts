@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD, getEmail } from '../pages/session.ts'
 
 const main = fileURLToPath(new URL('../../cli/main.mjs', import.meta.url))
 
@@ -17,12 +18,25 @@ export interface Terminal {
 
 export interface RunningCommand {
   child: ChildProcess
-  ended: Promise<{ code: number | null; stderr: string }>
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
+
+/** Environment with the credentials of a demo user. */
+export const getDemoCredentials = (name: string): { URESUJI_USER: string; URESUJI_PASSWORD: string } => ({
+  URESUJI_USER: getEmail(name),
+  URESUJI_PASSWORD: DEMO_PASSWORD,
+})
+
+// a test may use a terminal until its end, so the folders are removed with the worker
+const homes: string[] = []
+process.once('exit', () => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true })
+})
 
 /** The real command in a separate process, with its own configuration folder. */
 export function openTerminal(): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'uresuji-cli-'))
+  homes.push(home)
   const buildEnvironment = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({
     ...process.env,
     HOME: home,
@@ -45,11 +59,12 @@ export function openTerminal(): Terminal {
     },
     start: (args, { cwd, env = {} } = {}) => {
       const child = spawn(process.execPath, [main, ...args], { env: buildEnvironment(env), ...(cwd ? { cwd } : {}) })
+      let stdout = ''
       let stderr = ''
-      child.stderr?.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString('utf8')
-      })
-      return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr }))) }
+      // an output that nobody reads would block a command that writes much
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+      return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr }))) }
     },
   }
 }

@@ -34,9 +34,14 @@ export class AppServer {
   static async start({ template, environment = {} }: AppServerOptions): Promise<AppServer> {
     const server = new AppServer(await freePort(), environment)
     const options = template === undefined ? {} : { template }
-    await copyTemplate('operations-demo', { target: join(server.dataDir, 'operations.sqlite'), ...options })
-    await copyTemplate('warehouse-demo', { target: join(server.dataDir, 'warehouse.duckdb'), ...options })
-    await server.start()
+    try {
+      await copyTemplate('operations-demo', { target: join(server.dataDir, 'operations.sqlite'), ...options })
+      await copyTemplate('warehouse-demo', { target: join(server.dataDir, 'warehouse.duckdb'), ...options })
+      await server.start()
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
     return server
   }
 
@@ -63,7 +68,7 @@ export class AppServer {
       if (this.#child === child) console.error(`The server ended by itself (${signal ?? code}): ${errors}`)
     })
     const deadline = Date.now() + START_MS
-    while (child.exitCode === null && Date.now() < deadline) {
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const isReady = await fetch(`${this.url}/api/health`).then(
         ({ ok }) => ok,
         () => false,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 import { waitUntilSettled } from './wait-until-settled.ts'
+import { windowSizes } from './window-sizes.ts'
 
 /** Rules that depend on colours: the only ones that can differ between light and dark mode. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
@@ -66,14 +67,6 @@ export async function findViolationsOnceSettled(page: Page, screen: string): Pro
   return findViolations(page, { screen })
 }
 
-const sizes = [
-  [1440, 900],
-  [1180, 820],
-  [820, 1180],
-  // the narrowest phone
-  [320, 640],
-] as const
-
 /** Elements that make the page wider than its window. Runs in the page. */
 function findWideElements(): string[] {
   const width = document.documentElement.clientWidth
@@ -86,7 +79,7 @@ function findWideElements(): string[] {
 /** Elements that overflow the page horizontally, one line per window size, from desktop to the narrowest phone. */
 export async function findOverflow(page: Page, screen: string): Promise<string[]> {
   const overflow: string[] = []
-  for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
+  for (const [width, height] of [...windowSizes.slice(1), windowSizes[0]]) {
     await page.setViewportSize({ width, height })
     // some parts are laid out again shortly after the resize
     await expect

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-
-const sizes = [
-  [1440, 900],
-  [1180, 820],
-  [820, 1180],
-  [390, 844],
-] as const
+import { windowSizes } from './window-sizes.ts'
 
 /**
  * Texts that are clipped by their box and have no tooltip with the full text. Runs in the page. Content of scroll areas can be
@@ -39,10 +33,10 @@ function findClipped(): string[] {
   return [...clipped]
 }
 
-/** Clipped texts of the current screen at the four sizes, one line each. */
+/** Clipped texts of the current screen at each window size, one line each. */
 export async function findClippedText(page: Page, screen: string): Promise<string[]> {
   const lines: string[] = []
-  for (const [width, height] of sizes) {
+  for (const [width, height] of windowSizes) {
     await page.setViewportSize({ width, height })
     // some parts are laid out again shortly after the resize
     await page.waitForTimeout(300)

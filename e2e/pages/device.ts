@@ -16,12 +16,16 @@ export async function installApp(page: Page): Promise<void> {
   )
 }
 
-/** Returns everything stored on the device as text: database rows, local storage, cookies, caches except the app's files. */
-export async function readEverything(page: Page): Promise<string> {
-  const readAll = async () => {
-    const contents: string[] = [document.cookie]
-    for (const box of [localStorage, sessionStorage])
-      for (const key of Object.keys(box)) contents.push(`${key}=${box.getItem(key)}`)
+interface StoredDatabase {
+  name: string
+  /** The rows of each store as JSON. */
+  stores: { name: string; rows: string }[]
+}
+
+/** Returns the databases of the device with the rows of all stores or of one, complete or one field of each. */
+const readDatabases = (page: Page, selection: { store?: string; field?: string } = {}): Promise<StoredDatabase[]> =>
+  page.evaluate(async ({ store: wanted, field }) => {
+    const databases: { name: string; stores: { name: string; rows: string }[] }[] = []
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue
       const database = await new Promise<IDBDatabase | null>((resolve) => {
@@ -32,16 +36,28 @@ export async function readEverything(page: Page): Promise<string> {
         request.onerror = () => resolve(null)
       })
       if (database === null) continue
-      contents.push(`database ${name}`)
+      const stores: { name: string; rows: string }[] = []
       for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
+        if (wanted !== undefined && store !== wanted) continue
+        const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
           const request = database.transaction(store).objectStore(store).getAll()
           request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
         })
-        contents.push(`${store} ${JSON.stringify(rows)}`)
+        stores.push({ name: store, rows: JSON.stringify(field === undefined ? rows : rows.map((row) => row[field])) })
       }
       database.close()
+      databases.push({ name, stores })
     }
+    return databases
+  }, selection)
+
+/** Returns everything stored on the device as text: database rows, local storage, cookies, caches except the app's files. */
+export async function readEverything(page: Page): Promise<string> {
+  const readOthers = async () => {
+    const contents: string[] = [document.cookie]
+    for (const box of [localStorage, sessionStorage])
+      for (const key of Object.keys(box)) contents.push(`${key}=${box.getItem(key)}`)
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys()
       contents.push(
@@ -52,7 +68,11 @@ export async function readEverything(page: Page): Promise<string> {
     }
     return contents.filter(Boolean).join('\n')
   }
-  return page.evaluate(readAll)
+  const databases = (await readDatabases(page)).flatMap(({ name, stores }) => [
+    `database ${name}`,
+    ...stores.map((store) => `${store.name} ${store.rows}`),
+  ])
+  return [...databases, await page.evaluate(readOthers)].filter(Boolean).join('\n')
 }
 
 /**
@@ -60,29 +80,15 @@ export async function readEverything(page: Page): Promise<string> {
  * displayed.
  */
 export async function waitForCachedAnswers(page: Page, address: string, least = 1): Promise<void> {
-  const count = (screen: string) =>
-    page.evaluate(async (path) => {
-      let rows = 0
-      for (const { name } of await indexedDB.databases()) {
-        if (!name) continue
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open(name)
-          request.onsuccess = () => resolve(request.result)
-        })
-        if (database.objectStoreNames.contains('answers')) {
-          const answers = await new Promise<{ place: string }[]>((resolve) => {
-            const request = database.transaction('answers').objectStore('answers').getAll()
-            request.onsuccess = () => resolve(request.result)
-          })
-          rows += answers.filter(({ place }) => place.startsWith(path)).length
-        }
-        database.close()
-      }
-      return rows
-    }, screen)
+  const [screen = address] = address.split('?')
+  const count = async () =>
+    (await readDatabases(page, { store: 'answers', field: 'place' }))
+      .flatMap(({ stores }) => stores)
+      .flatMap(({ rows }) => JSON.parse(rows) as string[])
+      .filter((place) => place.startsWith(screen)).length
   let before = -1
   await expect(async () => {
-    const now = await count(address.split('?')[0] ?? address)
+    const now = await count()
     const isStable = now >= least && now === before
     before = now
     expect(isStable).toBe(true)

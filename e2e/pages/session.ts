@@ -4,7 +4,8 @@ import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
 import { login, type SignInAnswer } from '../../shared/api/session.ts'
 import { createApiClient } from './api.ts'
 
-const DEMO_PASSWORD = 'Demo-pass1!'
+/** Password of all demo users. */
+export const DEMO_PASSWORD = 'Demo-pass1!'
 
 /** Sign-in name of a demo user. */
 export const getEmail = (name: string): string => `${name}@demo.example`

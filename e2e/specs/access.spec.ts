@@ -1,4 +1,4 @@
-import { signIn, watchErrors } from '../pages/session.ts'
+import { DEMO_PASSWORD, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
@@ -7,7 +7,7 @@ test.describe('the app', () => {
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/$/)
     await page.getByLabel('ユーザー名').fill('user@demo.example')
-    await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+    await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'ログインする' }).click()
     await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   })

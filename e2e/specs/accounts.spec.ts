@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitForLink } from '../pages/outbox.ts'
-import { signIn, signInWithForm, signOut } from '../pages/session.ts'
+import { DEMO_PASSWORD, signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const mark = Date.now().toString(36)
@@ -204,7 +204,7 @@ test('a trial user can sign in with the trial ID, without a personal password', 
   await page.goto('/')
   await page.getByRole('link', { name: 'トライアルの方' }).click()
   await page.getByLabel('トライアルID').fill('trial@demo.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await page.waitForURL('**/dashboard')
   await page.goto('/change-password')
@@ -225,7 +225,7 @@ test('a user whose session was revoked elsewhere signs in again and returns to t
     .catch(() => undefined)
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()
   await page.getByLabel('ユーザー名').fill('user@demo.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await expect(page).toHaveURL(/ranking-create|product-search/)
 })
@@ -240,4 +240,7 @@ test('the app sets strict, small cookies and removes them on sign-out', async ({
     expect(`${cookie?.name}=${cookie?.value}`.length).toBeLessThan(4096)
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000)
   }
+  await signOut(page)
+  const remaining = (await page.context().cookies()).map(({ name }) => name)
+  for (const name of ['JWT_TOKEN_D', 'info']) expect(remaining).not.toContain(name)
 })

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -46,16 +45,15 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   await expect(chart.locator('tbody tr').first()).toContainText((data.list[0]?.coOccurrences ?? 0).toLocaleString('en-US'))
 
   // the server sorts; the URL contains the order
-  const sorted = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
-  await grid.getByRole('button', { name: /^リフト値/ }).click()
-  const sortedByLift = ((await (await sorted).json()) as CombinedAnswer).data
+  const sortedByLift = await waitForAnswer<CombinedAnswer['data']>(page, {
+    call: 'stat/general-purchase-analysis',
+    act: () => grid.getByRole('button', { name: /^リフト値/ }).click(),
+  })
   await expect(page).toHaveURL(/sort=-lift/)
   expect(sortedByLift.list.map(({ lift }) => lift)).toEqual([...sortedByLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
 
   // the file contains every row of the answer in the requested order
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells).toHaveLength(sortedByLift.paging.total)
   expect(cells.slice(0, sortedByLift.list.length).map((row) => [row.JAN, row['併売(件)']])).toEqual(
     sortedByLift.list.map((row) => [row.jan, String(row.coOccurrences)]),

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -11,7 +10,8 @@ interface Issue {
   hidden: string[]
 }
 interface ContinuousAnswer {
-  data: { issues: Issue[]; totals: { buyers: number | null } }
+  issues: Issue[]
+  totals: { buyers: number | null }
 }
 
 test('buyers from issue to issue of a magazine can be shown, filtered, exported, reloaded and translated', async ({ page }) => {
@@ -28,9 +28,10 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
   // fewer issues; the other conditions are in the collapsed chip
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
-  await page.goto(`${page.url()}&latest=6`)
-  const { data } = (await (await responsePromise).json()) as ContinuousAnswer
+  const data = await waitForAnswer<ContinuousAnswer>(page, {
+    call: 'stat/continuous-sale-analysis',
+    act: () => page.goto(`${page.url()}&latest=6`),
+  })
   expect(data.issues).toHaveLength(6)
   await expect(page.getByRole('button', { name: /^最新から何号・巻 6/ })).toBeVisible()
 
@@ -49,9 +50,7 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
   // the file contains every issue of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.JAN, row['購入者(人)']])).toEqual(
     data.issues.map(({ jan, buyers, hidden }) => [jan, hidden.includes('buyers') ? '＊' : String(buyers)]),
   )

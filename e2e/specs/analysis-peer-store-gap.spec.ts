@@ -1,22 +1,20 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { createApiClient } from '../pages/api.ts'
 import { fetchToken, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface GapAnswer {
-  data: {
-    store: { storeCd: string; storeName: string }
-    peers: { stores: number; sizeIndex: number } | null
-    list: { jan: string; productName: string; gapCopies: number; suggestedCopies: number; sellingPeers: number; stock: number }[]
-    totals: { titles: number; notDelivered: number; outOfStock: number; expectedQuantity: number; suggestedCopies: number }
-    genres: { genreName: string; expectedQuantity: number; quantity: number }[]
-  }
+  store: { storeCd: string; storeName: string }
+  peers: { stores: number; sizeIndex: number } | null
+  list: { jan: string; productName: string; gapCopies: number; suggestedCopies: number; sellingPeers: number; stock: number }[]
+  totals: { titles: number; notDelivered: number; outOfStock: number; expectedQuantity: number; suggestedCopies: number }
+  genres: { genreName: string; expectedQuantity: number; quantity: number }[]
 }
 
-const waitForAnswer = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
+const readAnswer = (page: Page, act: () => Promise<unknown>) =>
+  waitForAnswer<GapAnswer>(page, { call: 'stat/peer-store-gap', act })
 const getGrid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
 
 test('peer store gap shows a bookseller which titles peers sell and the selected store lacks', async ({ page, browser }) => {
@@ -29,9 +27,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await choice.fill('こまどり書店')
   await expect(page.getByText('「こまどり書店」に当てはまるものはありません')).toBeVisible()
   await choice.fill('むさしこすぎ')
-  const first = waitForAnswer(page)
-  await page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click()
-  const { data } = (await (await first).json()) as GapAnswer
+  const data = await readAnswer(page, () => page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click())
   await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
 
   // figures, text, chart and table agree
@@ -51,29 +47,26 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await expect(chart).toContainText('1店の数字は出しません')
 
   // the server sorts over all pages
-  const sorted = waitForAnswer(page)
-  await getGrid(page)
-    .getByRole('button', { name: /^売れた店/ })
-    .click()
-  const { list } = ((await (await sorted).json()) as GapAnswer).data
+  const { list } = await readAnswer(page, () =>
+    getGrid(page)
+      .getByRole('button', { name: /^売れた店/ })
+      .click(),
+  )
   expect(list.map(({ sellingPeers }) => sellingPeers)).toEqual(list.map(({ sellingPeers }) => sellingPeers).sort((a, b) => b - a))
   await expect(page).toHaveURL(/sortBy=sellingPeers/)
 
   // the file contains the rows of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.JAN, row['補充の目安(冊)']])).toEqual(
     list.map(({ jan, suggestedCopies }) => [jan, String(suggestedCopies)]),
   )
 
   // includes titles in stock, then the columns for ordering
-  const allTitles = waitForAnswer(page)
   await page.getByRole('region', { name: '条件' }).getByRole('button', { name: /^ほか/ }).click()
   const others = page.getByRole('dialog', { name: 'ほかの条件' })
   await others.getByRole('button', { name: /一覧に出す商品/ }).click()
-  await others.getByText('比べられるすべての商品').click()
-  expect(((await (await allTitles).json()) as GapAnswer).data.totals.titles).toBeGreaterThan(data.totals.titles)
+  const allTitles = await readAnswer(page, () => others.getByText('比べられるすべての商品').click())
+  expect(allTitles.totals.titles).toBeGreaterThan(data.totals.titles)
   await page.getByRole('combobox', { name: '列の組' }).selectOption({ label: '発注' })
   await expect(getGrid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
 
@@ -99,9 +92,8 @@ test('peer store gap explains an empty result and offers to remove conditions, w
 }, async ({ page }) => {
   await signIn(page)
   const store = '4147514'
-  const none = waitForAnswer(page)
-  await page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`)
-  expect(((await (await none).json()) as GapAnswer).data.totals.titles).toBe(0)
+  const none = await readAnswer(page, () => page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`))
+  expect(none.totals.titles).toBe(0)
   await expect(page.getByRole('heading', { name: '棚にない売れ筋はありません' })).toBeVisible()
   const relaxation = page.getByRole('button', { name: /^3店以上で売れた商品でみる（\d+点）$/ })
   const count = Number(/（(\d+)点）/.exec((await relaxation.textContent()) ?? '')?.[1])

@@ -50,9 +50,9 @@ test('a title opened from a list requests its trend once, without waiting for th
   page.on('request', (request) => {
     if (request.url().endsWith('/stat/sales-trends')) trends.push(request.postData() ?? '')
   })
-  const isTrendRequested = page.waitForRequest('**/stat/sales-trends')
+  const trendRequest = page.waitForRequest('**/stat/sales-trends')
   await page.route('**/fnd/detail-book-magazine', async (route) => {
-    await isTrendRequested
+    await trendRequest
     await route.continue()
   })
   await title.click()

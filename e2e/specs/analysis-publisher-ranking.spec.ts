@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface PublisherAnswer {
-  data: {
-    list: {
-      rank: number
-      publisherCd: string
-      publisherName: string
-      quantity: number
-      own: boolean
-      share: number | null
-      lastYearShare: number | null
-      shareDifference: number | null
-    }[]
-    totals: { quantity: number }
-  }
+  list: {
+    rank: number
+    publisherCd: string
+    publisherName: string
+    quantity: number
+    own: boolean
+    share: number | null
+    lastYearShare: number | null
+    shareDifference: number | null
+  }[]
+  totals: { quantity: number }
 }
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
@@ -24,10 +21,10 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('the publisher ranking can be filtered, sorted and exported', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const waitForAnswer = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))
-  const first = waitForAnswer()
-  await page.getByRole('link', { name: '出版社ランキング' }).click()
-  const { data } = (await (await first).json()) as PublisherAnswer
+  const data = await waitForAnswer<PublisherAnswer>(page, {
+    call: 'stat/publisher-ranking',
+    act: () => page.getByRole('link', { name: '出版社ランキング' }).click(),
+  })
   const table = page.getByRole('grid', { name: '出版社ランキング' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('出版社ランキング')
 
@@ -57,9 +54,7 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   await expect(chart.locator('tbody tr').first().locator('td').last()).toHaveText('1')
 
   // the file contains the rows of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.順位, row.出版社コード, row['売上(冊)']])).toEqual(
     data.list.map((row) => [String(row.rank), row.publisherCd, String(row.quantity)]),
   )

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -10,7 +9,10 @@ interface Cell {
   suppressed: boolean
 }
 interface ClusterAnswer {
-  data: { totals: { buyers: number }; cells: Cell[]; stores: unknown[]; clusters: { name: { ja: string; en: string } }[] }
+  totals: { buyers: number }
+  cells: Cell[]
+  stores: unknown[]
+  clusters: { name: { ja: string; en: string } }[]
 }
 
 test('buyers of a title can be shown by age and gender, highlighted, exported, reloaded and translated', async ({ page }) => {
@@ -25,9 +27,10 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
 
   // a condition changes the question
   await page.getByRole('button', { name: /^期間 / }).click()
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/cluster-analysis'))
-  await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
-  const { data } = (await (await responsePromise).json()) as ClusterAnswer
+  const data = await waitForAnswer<ClusterAnswer>(page, {
+    call: 'stat/cluster-analysis',
+    act: () => page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click(),
+  })
 
   // figures, chart and cards show the answer; hidden figures are explained and are not zeros
   await expect(page.locator('.figures')).toContainText(data.totals.buyers.toLocaleString('en-US'))
@@ -52,9 +55,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
   // the file contains every band of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => row['購入者(人)'])).toEqual(
     data.cells.map(({ buyers, suppressed }) => (suppressed ? '＊' : String(buyers))),
   )
@@ -62,9 +63,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   // switching tables also switches the exported table
   await page.getByRole('group', { name: '表の切り替え' }).getByRole('button', { name: 'クラスタ' }).click()
   await expect(page.getByRole('grid', { name: '購買クラスタの一覧' })).toBeVisible()
-  const second = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const clusters = parse(readFileSync(await (await second).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const clusters = await downloadExportedRows(page)
   expect(clusters.map((row) => row.クラスタ)).toEqual(data.clusters.map(({ name }) => name.ja))
 
   // conditions on products are a question, too

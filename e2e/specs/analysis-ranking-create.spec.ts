@@ -1,6 +1,6 @@
-import { openTerminal } from '../cli/terminal.ts'
+import { getDemoCredentials, openTerminal } from '../cli/terminal.ts'
 import { readFigure, waitForAnswer } from '../pages/analysis.ts'
-import { getEmail, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
+import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface Ranking {
@@ -61,7 +61,7 @@ test('an empty ranking reports the goods that it does not count, on the screen a
   const note = page.getByText(/^ほかの商品は、同じ条件で[\d,]+点売れています。$/)
   const count = (await note.textContent())?.match(/[\d,]+/)?.[0] ?? 'no figure'
   const terminal = openTerminal().run(['ranking', '--keyword', keyword, '--period', '7d'], {
-    env: { URESUJI_USER: getEmail('user'), URESUJI_PASSWORD: 'Demo-pass1!' },
+    env: getDemoCredentials('user'),
   })
   expect([terminal.code, terminal.stdout + terminal.stderr]).toEqual([0, expect.stringContaining(`同じ条件で${count}点`)])
   await page.getByRole('button', { name: 'すべての商品で集計する' }).click()

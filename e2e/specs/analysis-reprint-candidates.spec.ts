@@ -25,7 +25,7 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
 
   // figures, suggestion and table agree
   await expect(page.locator('.figures')).toContainText(`候補${formatNumber(first.totals.products)}点`)
-  await expect(page.locator('.figures')).toContainText(`提案の合計${formatNumber(first.totals.suggestedPrint)}冊`)
+  await expect(page.locator('.figures')).toContainText(`提案の合計${formatNumber(first.totals.suggestedPrint)}部`)
   const [urgent, ...others] = first.list
   // without a suggestion there is nothing to request
   const next = others.find(({ suggestedPrint }) => suggestedPrint > 0)
@@ -56,9 +56,9 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   expect(sortedRows[0]?.suggestedPrint).toBe(Math.max(...sortedRows.map((row) => row.suggestedPrint)))
 
   // larger lots
-  await page.getByRole('button', { name: /^ロット.*10冊/ }).click()
+  await page.getByRole('button', { name: /^ロット.*10部/ }).click()
   const panel = page.getByRole('dialog', { name: /ロット/ })
-  await panel.getByRole('button', { name: '100冊' }).click()
+  await panel.getByRole('button', { name: '100部' }).click()
   const changed = page.waitForResponse((response) => response.url().endsWith(call))
   await panel.getByRole('button', { name: '適用する' }).click()
   const larger = ((await (await changed).json()) as ReprintsAnswer).data

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 interface PreOrdersAnswer {
-  data: {
-    list: { productName: string; bookedQuantity: number; curve: { booked: number | null }[] }[]
-    totals: { bookedQuantity: number }
-    paging: { total: number }
-  }
+  list: { productName: string; bookedQuantity: number; curve: { booked: number | null }[] }[]
+  totals: { bookedQuantity: number }
+  paging: { total: number }
 }
 interface SubscriptionsAnswer {
-  data: { list: { seriesName: string; subscribedQuantity: number }[]; totals: { subscribedQuantity: number } }
+  list: { seriesName: string; subscribedQuantity: number }[]
+  totals: { subscribedQuantity: number }
 }
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
@@ -20,9 +18,10 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('pre-orders and subscriptions can be sorted, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))
-  await page.getByRole('link', { name: '予約・定期購読' }).click()
-  const { data } = (await (await responsePromise).json()) as PreOrdersAnswer
+  const data = await waitForAnswer<PreOrdersAnswer>(page, {
+    call: 'fnd/pre-order-books',
+    act: () => page.getByRole('link', { name: '予約・定期購読' }).click(),
+  })
   const [first, second] = data.list
   if (!first || !second) throw new Error('the demo has pre-orders')
   const grid = page.getByRole('grid', { name: '予約のある商品' })
@@ -59,9 +58,7 @@ test('pre-orders and subscriptions can be sorted, filtered, exported and shared'
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // the file contains every title
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells).toHaveLength(data.paging.total)
   expect(cells.slice(0, data.list.length).map((row) => [row.商品名, row['予約(冊)']])).toEqual(
     data.list.map((row) => [row.productName, String(row.bookedQuantity)]),
@@ -75,9 +72,10 @@ test('pre-orders and subscriptions can be sorted, filtered, exported and shared'
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // subscriptions
-  const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/fnd/subscribed-books'))
-  await page.getByRole('tab', { name: '定期購読' }).click()
-  const subscriptions = ((await (await subscribed).json()) as SubscriptionsAnswer).data
+  const subscriptions = await waitForAnswer<SubscriptionsAnswer>(page, {
+    call: 'fnd/subscribed-books',
+    act: () => page.getByRole('tab', { name: '定期購読' }).click(),
+  })
   const total = formatNumber(subscriptions.totals.subscribedQuantity)
   await expect(figures.first()).toHaveText(total)
   const magazines = page.getByRole('grid', { name: '定期購読のある雑誌' })

@@ -1,26 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface ReturnsAnswer {
-  data: {
-    list: { jan: string; productName: string; storeName: string | null; returnCopies: number; daysLeft: number }[]
-    totals: { products: number; stores: number; returnStores: number; returnCopies: number }
-    limits: { returnLimitDate: string; products: number; returnCopies: number }[]
-    withoutLimit: { products: number }
-  }
+  list: { jan: string; productName: string; storeName: string | null; returnCopies: number; daysLeft: number }[]
+  totals: { products: number; stores: number; returnStores: number; returnCopies: number }
+  limits: { returnLimitDate: string; products: number; returnCopies: number }[]
+  withoutLimit: { products: number }
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
-const call = '/api/stat/return-candidates'
+const call = 'stat/return-candidates'
 
 test('return candidates can be filtered, opened by store, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const opened = page.waitForResponse((response) => response.url().endsWith(call))
-  await page.getByRole('link', { name: '返品候補' }).click()
-  const first = ((await (await opened).json()) as ReturnsAnswer).data
+  const readAnswer = (act: () => Promise<unknown>) => waitForAnswer<ReturnsAnswer>(page, { call, act })
+  const first = await readAnswer(() => page.getByRole('link', { name: '返品候補' }).click())
   expect(first.list.length).toBeGreaterThan(10)
 
   // figures, chart and table agree
@@ -42,24 +38,18 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   await expect(panel.getByRole('alert')).toContainText('120')
   await expect(panel.getByRole('button', { name: '適用する' })).toBeDisabled()
   await panel.getByRole('button', { name: '56日' }).click()
-  const widened = page.waitForResponse((response) => response.url().endsWith(call))
-  await panel.getByRole('button', { name: '適用する' }).click()
-  const wider = ((await (await widened).json()) as ReturnsAnswer).data
+  const wider = await readAnswer(() => panel.getByRole('button', { name: '適用する' }).click())
   expect(wider.totals.products).toBeGreaterThan(first.totals.products)
   await expect(page).toHaveURL(/withinDays=56/)
   await expect(page.getByRole('region', { name: '期限の週ごとの返品候補', exact: true })).toBeVisible()
 
   // most copies first
-  const sorted = page.waitForResponse((response) => response.url().endsWith(call))
-  await grid.getByRole('button', { name: /^返品候補 ?冊/ }).click()
-  const sortedRows = ((await (await sorted).json()) as ReturnsAnswer).data.list
+  const { list: sortedRows } = await readAnswer(() => grid.getByRole('button', { name: /^返品候補 ?冊/ }).click())
   expect(sortedRows[0]?.returnCopies).toBe(Math.max(...sortedRows.map((row) => row.returnCopies)))
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('返品候補')
 
   // the file contains every row of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.filter((row) => row.JAN !== '合計')).toHaveLength(wider.totals.products)
   expect(cells.slice(0, sortedRows.length).map((row) => [row.JAN, row['返品候補(冊)']])).toEqual(
     sortedRows.map((row) => [row.jan, String(row.returnCopies)]),
@@ -77,9 +67,7 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   // a title opens its stores, a store its own list; Back undoes it
   const [title] = sortedRows
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
-  const byStore = page.waitForResponse((response) => response.url().endsWith(call))
-  await page.getByRole('button', { name: '返品候補のある店をみる' }).click()
-  const stores = ((await (await byStore).json()) as ReturnsAnswer).data
+  const stores = await readAnswer(() => page.getByRole('button', { name: '返品候補のある店をみる' }).click())
   expect(new Set(stores.list.map((row) => row.jan))).toEqual(new Set([title?.jan]))
   expect(stores.totals.returnCopies).toBe(title?.returnCopies)
   await expect(figures).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)
@@ -123,7 +111,7 @@ test('return candidates start with the bookseller’s own stores and can include
   page,
 }) => {
   await signIn(page, 'store')
-  const request = page.waitForRequest((request) => request.url().endsWith(call))
+  const request = page.waitForRequest((request) => request.url().endsWith(`/api/${call}`))
   await page.getByRole('link', { name: '返品候補' }).click()
   const { stores } = JSON.parse((await request).postData() ?? '{}') as { stores: { companyCds: string[] } }
   expect(stores.companyCds).toHaveLength(1)

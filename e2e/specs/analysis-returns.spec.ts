@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -16,28 +15,22 @@ interface ReturnRow {
   returnRateDifference: number | null
 }
 interface ReturnsAnswer {
-  data: {
-    list: ReturnRow[]
-    totals: ReturnRow & { daysOnShelf: number | null }
-    steps: unknown[]
-    trend: { returns: number[] }
-    paging: { total: number }
-  }
+  list: ReturnRow[]
+  totals: ReturnRow & { daysOnShelf: number | null }
+  steps: unknown[]
+  trend: { returns: number[] }
+  paging: { total: number }
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
-const call = '/api/stat/returns'
 
 test('returns can be grouped, opened, sorted, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
-  const waitForAnswer = async (act: () => Promise<unknown>) => {
-    // the genre panel sends a request of its own
-    const response = page.waitForResponse((each) => each.url().endsWith(call) && each.request().postDataJSON().by !== 'genre')
-    await act()
-    return ((await (await response).json()) as ReturnsAnswer).data
-  }
+  // the genre panel sends a request of its own
+  const when = (body: string) => JSON.parse(body).by !== 'genre'
+  const readAnswer = (act: () => Promise<unknown>) => waitForAnswer<ReturnsAnswer>(page, { call: 'stat/returns', act, when })
   await signIn(page)
-  const first = await waitForAnswer(() => page.getByRole('link', { name: '返品分析' }).click())
+  const first = await readAnswer(() => page.getByRole('link', { name: '返品分析' }).click())
   expect(first.list.length).toBeGreaterThan(10)
 
   // figures, chart and table agree
@@ -53,7 +46,7 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(first.totals.totalReturnQuantity))
 
   // the rows of publishers add up to the total; own ones are marked; the difference is computed from the displayed rates
-  const publishers = await waitForAnswer(() => page.getByRole('button', { name: '出版社ごと' }).click())
+  const publishers = await readAnswer(() => page.getByRole('button', { name: '出版社ごと' }).click())
   expect(publishers.list.reduce((sum, row) => sum + row.totalReturnQuantity, 0)).toBe(first.totals.totalReturnQuantity)
   const own = publishers.list.find((row) => row.own)
   await expect(page.locator('.grid-row.is-own')).toContainText(own?.publisherName ?? '')
@@ -61,14 +54,12 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
     if (now !== null && before !== null) expect(returnRateDifference).toBeCloseTo(now - before, 5)
 
   // highest rate first
-  const sorted = await waitForAnswer(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
+  const sorted = await readAnswer(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
   const rates = sorted.list.flatMap(({ periodReturnRate }) => periodReturnRate ?? [])
   expect(rates).toEqual([...rates].sort((a, b) => b - a))
 
   // the file contains every row
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   const rows = cells.filter((row) => row.出版社コード !== '合計')
   expect(rows.slice(0, sorted.list.length).map((row) => [row.出版社コード, row['期間返品(冊)']])).toEqual(
     sorted.list.map((row) => [row.publisherCd ?? '', String(row.totalReturnQuantity)]),
@@ -81,13 +72,13 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   await page.keyboard.press('Escape')
 
   // a publisher opens its titles, a title its stores; Back undoes it
-  const titles = await waitForAnswer(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
+  const titles = await readAnswer(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
   expect(titles.totals.totalReturnQuantity).toBe(own?.totalReturnQuantity)
   await expect(figures).toContainText('自社の返品率')
   await expect(page).toHaveURL(new RegExp(`publisherCds=${own?.publisherCd}`))
   const [title] = titles.list
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
-  const stores = await waitForAnswer(() => page.getByRole('button', { name: '返品した店をみる' }).click())
+  const stores = await readAnswer(() => page.getByRole('button', { name: '返品した店をみる' }).click())
   expect(stores.totals.totalReturnQuantity).toBe(title?.totalReturnQuantity)
   await page.goBack()
   await expect(figures).toContainText(`返品${formatNumber(titles.totals.totalReturnQuantity)}冊`)

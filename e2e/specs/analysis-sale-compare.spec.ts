@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface ComparedAnswer {
-  data: {
-    buckets: { date: string | null }[]
-    products: { productName: string; totals: { comparedQuantity: number }; points: { quantity: number | null }[] }[]
-  }
+  buckets: { date: string | null }[]
+  products: { productName: string; totals: { comparedQuantity: number }; points: { quantity: number | null }[] }[]
 }
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
@@ -17,9 +14,10 @@ test('the product comparison can reorder, add, remove, export and share titles',
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '売上比較' }).click()
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/compare-products'))
-  await page.getByRole('button', { name: '自社の売れ筋3点で比べる' }).click()
-  const { data } = (await (await responsePromise).json()) as ComparedAnswer
+  const data = await waitForAnswer<ComparedAnswer>(page, {
+    call: 'stat/compare-products',
+    act: () => page.getByRole('button', { name: '自社の売れ筋3点で比べる' }).click(),
+  })
   expect(data.products).toHaveLength(3)
   await expect(page).toHaveURL(/jans=\d+,\d+,\d+/)
   const grid = page.getByRole('grid', { name: '商品の売上比較' })
@@ -59,9 +57,7 @@ test('the product comparison can reorder, add, remove, export and share titles',
   await expect(rows.nth(1)).toContainText(firstName)
 
   // the file has one row per title and day
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells).toHaveLength(data.products.length * data.buckets.length)
   const quantities = cells.filter((row) => row.商品名 === firstName).map((row) => row['売上(冊)'])
   expect(quantities).toEqual(base?.points.map(({ quantity }) => String(quantity ?? '')))
@@ -96,10 +92,11 @@ test('the product comparison can reorder, add, remove, export and share titles',
 
 test('the product comparison rejects an eleventh title with an explanation', { tag: '@deep' }, async ({ page }) => {
   await signIn(page)
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
-  await page.goto('/product-search')
-  const { data } = (await (await responsePromise).json()) as { data: { list: { jan: string }[] } }
-  const jans = [BASE, ...data.list.map(({ jan }) => jan).filter((jan) => jan !== BASE)].slice(0, 10)
+  const found = await waitForAnswer<{ list: { jan: string }[] }>(page, {
+    call: 'fnd/search-book-magazine',
+    act: () => page.goto('/product-search'),
+  })
+  const jans = [BASE, ...found.list.map(({ jan }) => jan).filter((jan) => jan !== BASE)].slice(0, 10)
   expect(jans).toHaveLength(10)
   await page.goto(`/sale-compare?jans=${jans.join(',')}`)
   await expect(page.getByRole('grid', { name: '商品の売上比較' }).getByRole('row')).toHaveCount(11)

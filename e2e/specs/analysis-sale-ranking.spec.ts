@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface StoreAnswer {
-  data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }
+  list: { storeName: string; quantity: number }[]
+  totals: { quantity: number }
 }
 
 test('the ranking of stores and companies can be filtered, exported, shared and translated', async ({ page, browser }) => {
@@ -20,9 +20,10 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
 
   // a condition changes the question and the URL, nothing else
   await page.getByRole('button', { name: /^期間 / }).click()
-  const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-sale-ranking-by-store'))
-  await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
-  const { data } = (await (await responsePromise).json()) as StoreAnswer
+  const data = await waitForAnswer<StoreAnswer>(page, {
+    call: 'stat/product-sale-ranking-by-store',
+    act: () => page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click(),
+  })
   await expect(page.getByRole('button', { name: /^期間 直近28日/ })).toBeVisible()
 
   // figures, chart and table agree
@@ -40,9 +41,7 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('市中在庫')
 
   // the file contains every row of the answer
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.店舗, row['売上(冊)']])).toEqual(data.list.map((row) => [row.storeName, String(row.quantity)]))
 
   // a colleague opens the link and sees the same

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface GenreAnswer {
-  data: { list: { label: string; quantity: number; trend: number[] }[]; totals: { quantity: number }; buckets: string[] }
+  list: { label: string; quantity: number; trend: number[] }[]
+  totals: { quantity: number }
+  buckets: string[]
 }
 interface BrandAnswer {
-  data: { list: { brandCd: string; brandName: string; quantity: number }[] }
+  list: { brandCd: string; brandName: string; quantity: number }[]
 }
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US')
@@ -15,13 +16,11 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('trend by genre opens and leaves a genre, and exports its trend', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const response = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/api/stat/sale-trend-by-genres-publisher') &&
-      response.request().postData()?.includes('"by":"genre"') === true,
-  )
-  await page.getByRole('link', { name: 'ジャンル別推移' }).click()
-  const { data } = (await (await response).json()) as GenreAnswer
+  const data = await waitForAnswer<GenreAnswer>(page, {
+    call: 'stat/sale-trend-by-genres-publisher',
+    act: () => page.getByRole('link', { name: 'ジャンル別推移' }).click(),
+    when: (body) => body.includes('"by":"genre"'),
+  })
   const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
   const [best] = data.list
 
@@ -35,9 +34,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
   await expect(chart.locator('tbody tr').first()).toContainText(formatNumber(best?.trend.at(-1) ?? -1))
 
   // the file has one line per group and week
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells).toHaveLength(data.list.length * data.buckets.length)
 
   // down one level and up again
@@ -56,17 +53,16 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
 test('trend by genre starts its brand tab with the publishers of the contract', { tag: '@deep' }, async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const response = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))
-  await page.goto('/trend-by-genre?view=brand')
-  const { data } = (await (await response).json()) as BrandAnswer
+  const data = await waitForAnswer<BrandAnswer>(page, {
+    call: 'stat/brand-pickup',
+    act: () => page.goto('/trend-by-genre?view=brand'),
+  })
   const [brand] = data.list
   await expect(page.locator('.figure').first()).toContainText(formatNumber(brand?.quantity ?? -1))
   const table = page.getByRole('grid', { name: 'ブランドの一覧' })
   await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(brand?.quantity ?? -1))
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
-  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.ブランドコード, row['売上(冊)']])).toEqual(
     data.list.map((row) => [row.brandCd, String(row.quantity)]),
   )

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { watchErrors } from '../pages/session.ts'
+import { DEMO_PASSWORD, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 /** Signs in to the export area. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/sales-exports')
   await page.getByLabel('ユーザー名').fill('export@demo.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await page.waitForURL('**/sales-exports/export')
 }
@@ -119,7 +119,7 @@ test('the export area redirects a visitor to its own sign-in page and back', asy
   await page.waitForURL('**/sales-exports')
   await expect(page.getByRole('link', { name: /利用登録/ })).toHaveCount(0)
   await page.getByLabel('ユーザー名').fill('export@demo.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await expect(page.getByRole('heading', { name: 'CSV出力状況' })).toBeVisible()
   await page.goto('/sales-exports/forgot-password')

@@ -5,14 +5,15 @@ import { findOverflow, findViolations } from '../pages/axe.ts'
 import { chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-const list = (page: Page): Locator => page.getByRole('region', { name: 'ダウンロード' })
-const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name })
+const getDownloadList = (page: Page): Locator => page.getByRole('region', { name: 'ダウンロード' })
+const getDownloadRow = (page: Page, name: string): Locator =>
+  getDownloadList(page).getByRole('listitem').filter({ hasText: name })
 const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
 
 /** Simulated job states in the server's answers. */
-interface JobReports {
+interface SimulatedJobs {
   /** Overrides fields of a job; null for the real state. */
-  of: (job: ExportJob, nth: number) => Partial<ExportJob> | null
+  override: (job: ExportJob, nth: number) => Partial<ExportJob> | null
   cancelled: string[]
 }
 
@@ -28,14 +29,14 @@ const queued = {
 } as const
 
 /** Lets the test control the progress of this page's jobs. Earlier jobs are unchanged. */
-async function answerJobList(page: Page, of: JobReports['of'] = () => running): Promise<JobReports> {
-  const reports: JobReports = { of, cancelled: [] }
+async function simulateJobs(page: Page, override: SimulatedJobs['override'] = () => running): Promise<SimulatedJobs> {
+  const jobs: SimulatedJobs = { override, cancelled: [] }
   const known: string[] = []
   const overrideState = (job: ExportJob): ExportJob => {
     const nth = known.indexOf(job.jobId)
     if (nth < 0) return job
-    if (reports.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
-    return { ...job, ...reports.of(job, nth) }
+    if (jobs.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
+    return { ...job, ...jobs.override(job, nth) }
   }
   await page.context().route(/\/api\/usr\/jobs(\?.*)?$/, async (route) => {
     const response = await route.fetch()
@@ -47,10 +48,10 @@ async function answerJobList(page: Page, of: JobReports['of'] = () => running): 
     await route.fulfill({ response, json: body })
   })
   await page.context().route('**/api/usr/jobs/*/cancel', async (route) => {
-    reports.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    jobs.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
     await route.continue()
   })
-  return reports
+  return jobs
 }
 
 test('a small export downloads immediately and appears in a list that can be collapsed and closed', async ({ page }) => {
@@ -64,12 +65,12 @@ test('a small export downloads immediately and appears in a list that can be col
   const lines = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  await expect(list(page)).toContainText('すべて終わりました')
-  await expect(row(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
+  await expect(getDownloadList(page)).toContainText('すべて終わりました')
+  await expect(getDownloadRow(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
   await expect(page.getByRole('status').filter({ hasText: 'をダウンロードしました' })).toHaveCount(1)
   // once more, the identical file
   const repeated = page.waitForEvent('download')
-  await list(page)
+  await getDownloadList(page)
     .getByRole('button', { name: /^もう一度受け取る/ })
     .click()
   expect(
@@ -78,17 +79,17 @@ test('a small export downloads immediately and appears in a list that can be col
       .split('\r\n'),
   ).toEqual(lines)
   // with the keyboard
-  await list(page)
+  await getDownloadList(page)
     .getByRole('button', { name: /^もう一度受け取る/ })
     .focus()
   await page.keyboard.press('Escape')
-  await expect(list(page).getByRole('button', { name: '開く' })).toBeFocused()
-  await expect(list(page)).toHaveText(/1件が終わりました/)
-  await expect(list(page).getByRole('listitem')).toHaveCount(0)
-  await list(page).getByRole('button', { name: '開く' }).click()
-  await expect(list(page).getByRole('listitem')).toHaveCount(1)
-  await list(page).getByRole('button', { name: '閉じる' }).click()
-  await expect(list(page)).toHaveCount(0)
+  await expect(getDownloadList(page).getByRole('button', { name: '開く' })).toBeFocused()
+  await expect(getDownloadList(page)).toHaveText(/1件が終わりました/)
+  await expect(getDownloadList(page).getByRole('listitem')).toHaveCount(0)
+  await getDownloadList(page).getByRole('button', { name: '開く' }).click()
+  await expect(getDownloadList(page).getByRole('listitem')).toHaveCount(1)
+  await getDownloadList(page).getByRole('button', { name: '閉じる' }).click()
+  await expect(getDownloadList(page)).toHaveCount(0)
   await expect(page.locator('#page')).toBeFocused()
   expect(errors).toEqual([])
 })
@@ -101,35 +102,35 @@ test('the list of finished downloads collapses automatically unless the pointer 
   const download = page.waitForEvent('download')
   await exportCsv(page)
   await download
-  await list(page).hover()
-  await expect(list(page)).toContainText('すべて終わりました')
+  await getDownloadList(page).hover()
+  await expect(getDownloadList(page)).toContainText('すべて終わりました')
   await page.waitForTimeout(9000)
-  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(getDownloadList(page).getByRole('listitem')).toHaveCount(1)
   await page.mouse.move(5, 5)
-  await expect(list(page)).toHaveText(/1件が終わりました/)
+  await expect(getDownloadList(page)).toHaveText(/1件が終わりました/)
 })
 
 test('a download continues across screens and a reload, and is saved only in the tab that requested it', {
   tag: '@deep',
 }, async ({ page, context }) => {
-  const reports = await answerJobList(page)
+  const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
-  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
-  await expect(row(page, 'ランキング').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  await expect(getDownloadRow(page, 'ランキング')).toContainText('120 / 300行')
+  await expect(getDownloadRow(page, 'ランキング').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   // through the menu, and with Back
   await page.getByRole('link', { name: '急上昇・急降下' }).click()
   await expect(page.getByRole('heading', { name: '急上昇・急降下' })).toBeVisible()
-  await expect(row(page, 'ランキング')).toBeVisible()
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
   await page.goBack()
-  await expect(row(page, 'ランキング')).toBeVisible()
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
   // another tab shows it as well
   const other = await context.newPage()
   const arrived: string[] = []
   other.on('download', (file) => arrived.push(file.suggestedFilename()))
   await other.goto('/dashboard')
-  await expect(row(other, 'ランキング')).toBeVisible({ timeout: 20_000 })
+  await expect(getDownloadRow(other, 'ランキング')).toBeVisible({ timeout: 20_000 })
   // the browser warns before the reload, with the text of the specification if it supports custom texts
   const warnings: string[] = []
   page.on('dialog', (dialog) => {
@@ -138,12 +139,12 @@ test('a download continues across screens and a reload, and is saved only in the
   })
   await page.reload()
   expect(warnings).toEqual(['beforeunload'])
-  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await expect(getDownloadRow(page, 'ランキング')).toContainText('120 / 300行')
   const download = page.waitForEvent('download')
-  reports.of = () => null
+  jobs.override = () => null
   expect((await download).suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
-  await expect(list(page)).toContainText('すべて終わりました')
-  await expect(row(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
+  await expect(getDownloadList(page)).toContainText('すべて終わりました')
+  await expect(getDownloadRow(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
   expect(arrived).toEqual([])
   // no warning after the download has finished
   await page.reload()
@@ -151,34 +152,34 @@ test('a download continues across screens and a reload, and is saved only in the
 })
 
 test('a download can be cancelled and removed from the list', { tag: '@deep' }, async ({ page }) => {
-  const reports = await answerJobList(page)
+  const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
-  await row(page, 'ランキング')
+  await getDownloadRow(page, 'ランキング')
     .getByRole('button', { name: /^キャンセル/ })
     .click()
-  await expect(list(page)).toHaveCount(0)
-  expect(reports.cancelled).toHaveLength(1)
+  await expect(getDownloadList(page)).toHaveCount(0)
+  expect(jobs.cancelled).toHaveLength(1)
 })
 
 test('the second of two downloads waits in the queue, and both complete', { tag: '@deep' }, async ({ page }) => {
-  const reports = await answerJobList(page, (_job, nth) => (nth === 0 ? running : queued))
+  const jobs = await simulateJobs(page, (_job, nth) => (nth === 0 ? running : queued))
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
-  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await expect(getDownloadRow(page, 'ランキング')).toContainText('120 / 300行')
   await page.getByRole('link', { name: '急上昇・急降下' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('急上昇・急降下')
   await exportCsv(page)
-  await expect(row(page, '急上昇・急降下')).toContainText('順番待ち・前に1件')
-  await expect(list(page)).toContainText('2件')
-  await list(page).getByRole('button', { name: 'たたむ' }).click()
-  await expect(list(page)).toHaveText(/2件をダウンロード中.*20%/)
+  await expect(getDownloadRow(page, '急上昇・急降下')).toContainText('順番待ち・前に1件')
+  await expect(getDownloadList(page)).toContainText('2件')
+  await getDownloadList(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(getDownloadList(page)).toHaveText(/2件をダウンロード中.*20%/)
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
-  reports.of = () => null
-  await expect(list(page)).toHaveText(/2件が終わりました/)
+  jobs.override = () => null
+  await expect(getDownloadList(page)).toHaveText(/2件が終わりました/)
   // the browser announces a file shortly after the list shows it as finished
   await expect.poll(() => files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
 })
@@ -188,12 +189,12 @@ test('an export without data shows why it failed, and can be retried and removed
   await page.goto('/stock-outs?products.keyword=どこにもない題名')
   await expect(page.getByRole('button', { name: 'CSVを書き出す' })).toBeEnabled()
   await exportCsv(page)
-  const failed = row(page, '欠品')
+  const failed = getDownloadRow(page, '欠品')
   await expect(failed).toContainText('失敗')
   await expect(failed).toContainText('条件に合うデータが1件もありません')
-  await list(page).getByRole('button', { name: 'たたむ' }).click()
-  await expect(list(page)).toHaveText(/1件が失敗/)
-  await list(page).getByRole('button', { name: '開く' }).click()
+  await getDownloadList(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(getDownloadList(page)).toHaveText(/1件が失敗/)
+  await getDownloadList(page).getByRole('button', { name: '開く' }).click()
   const retried = page.waitForResponse(/\/jobs\/[^/]+\/retry$/)
   await failed.getByRole('button', { name: /^やり直す/ }).click()
   expect((await retried).status()).toBe(200)
@@ -201,7 +202,7 @@ test('an export without data shows why it failed, and can be retried and removed
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await failed.getByRole('button', { name: /^消す/ }).click()
   expect((await removed).status()).toBe(200)
-  await expect(list(page)).toHaveCount(0)
+  await expect(getDownloadList(page)).toHaveCount(0)
 })
 
 test('an interrupted download resumes', { tag: '@deep' }, async ({ page }) => {
@@ -211,52 +212,52 @@ test('an interrupted download resumes', { tag: '@deep' }, async ({ page }) => {
   )
   await page.goto('/ranking-create')
   await exportCsv(page)
-  const failed = row(page, 'ランキング')
+  const failed = getDownloadRow(page, 'ランキング')
   await expect(failed).toContainText('受信が途中で切れました')
   await page.unroute('**/api/usr/jobs/*/file')
   const download = page.waitForEvent('download')
   await failed.getByRole('button', { name: /^続きを受け取る/ }).click()
   await download
-  await expect(list(page)).toContainText('すべて終わりました')
+  await expect(getDownloadList(page)).toContainText('すべて終わりました')
 })
 
 test('the list asks before it is closed with running downloads, and cancels all or none', { tag: '@deep' }, async ({ page }) => {
-  const reports = await answerJobList(page)
+  const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
-  await expect(row(page, 'ランキング')).toBeVisible()
-  const close = list(page).getByRole('button', { name: '閉じる' })
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
+  const close = getDownloadList(page).getByRole('button', { name: '閉じる' })
   await close.click()
   const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか' })
   // the default answer changes nothing
   await expect(question.getByRole('button', { name: 'ダウンロードを続ける' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
-  await expect(row(page, 'ランキング')).toBeVisible()
-  expect(reports.cancelled).toEqual([])
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
+  expect(jobs.cancelled).toEqual([])
   await close.click()
   await question.getByRole('button', { name: 'すべてキャンセルする' }).click()
-  await expect(list(page)).toHaveCount(0)
-  expect(reports.cancelled).toHaveLength(1)
+  await expect(getDownloadList(page)).toHaveCount(0)
+  expect(jobs.cancelled).toHaveLength(1)
 })
 
 test('sign-out asks for confirmation during a download, and leaves no trace of the download', async ({ page }) => {
-  const reports = await answerJobList(page)
+  const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
   await exportCsv(page)
-  await expect(row(page, 'ランキング')).toBeVisible()
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
   const question = page.getByRole('dialog', { name: 'ダウンロード中の1件を中止してログアウトしますか' })
   await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
-  await expect(row(page, 'ランキング')).toBeVisible()
+  await expect(getDownloadRow(page, 'ランキング')).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
   await question.getByRole('button', { name: 'すべて中止してログアウトする' }).click()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-  expect(reports.cancelled).toHaveLength(1)
+  expect(jobs.cancelled).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('downloads')))).toEqual([])
-  await expect(list(page)).toHaveCount(0)
+  await expect(getDownloadList(page)).toHaveCount(0)
 })
 
 for (const language of ['ja', 'en'] as const)
@@ -271,7 +272,7 @@ for (const language of ['ja', 'en'] as const)
       error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しを中止しました。' },
     } as const
     const states = [null, failed, queued, running]
-    const reports = await answerJobList(page, (_job, nth) => states[nth] ?? null)
+    const jobs = await simulateJobs(page, (_job, nth) => states[nth] ?? null)
     await signIn(page)
     await page.goto(`${language === 'en' ? '/en' : ''}/ranking-create`)
     const region = page.getByRole('region', { name: language === 'ja' ? 'ダウンロード' : 'Downloads' })
@@ -297,5 +298,5 @@ for (const language of ['ja', 'en'] as const)
     await expect(question).toBeVisible()
     problems.push(...(await findViolations(page, { screen: 'the question', within: '.dialog' })))
     expect(problems).toEqual([])
-    reports.of = () => null
+    jobs.override = () => null
   })

@@ -22,7 +22,7 @@ const adminOnly: Row = ['/', opensItself, limit, limit, limit, limit]
 const operators: Row = ['/', opensItself, opensItself, limit, limit, limit]
 const userManagers: Row = ['/', opensItself, opensItself, opensItself, limit, limit]
 /** Another area: users signed in to the main area only are visitors there. */
-const toTheExportArea: Row = [
+const exportArea: Row = [
   '/sales-exports',
   '/sales-exports',
   '/sales-exports',
@@ -77,9 +77,9 @@ export const guards: Record<string, Row> = {
   '/notification/add': adminOnly,
   '/notification/edit?id=00000000-0000-4000-8000-000000000202': adminOnly,
   '/sales-exports': everyone,
-  '/sales-exports/export': toTheExportArea,
-  '/sales-exports/export/history': toTheExportArea,
-  '/sales-exports/export/change-password': toTheExportArea,
+  '/sales-exports/export': exportArea,
+  '/sales-exports/export/history': exportArea,
+  '/sales-exports/export/change-password': exportArea,
   '/sales-exports/forgot-password': everyone,
   '/sales-exports/nowhere': unknownPath,
   // opens for contracts with the widget; others see that there is nothing to show

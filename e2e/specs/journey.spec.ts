@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { openTerminal } from '../cli/terminal.ts'
+import { getDemoCredentials, openTerminal } from '../cli/terminal.ts'
 import { getEmail, signInWithForm, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -76,7 +76,7 @@ test('a ranking export is identical to the output of the terminal', async ({ pag
 
   // the terminal writes the same bytes
   const terminal = openTerminal()
-  const login = terminal.run(['login'], { env: { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' } })
+  const login = terminal.run(['login'], { env: getDemoCredentials('user') })
   expect([login.code, login.stdout]).toEqual([0, ''])
   expect(login.stderr).toContain('佐伯 由香')
   const ranking = terminal.run([

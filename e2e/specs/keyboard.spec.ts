@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readAllNotices, signIn } from '../pages/session.ts'
+import { DEMO_PASSWORD, readAllNotices, signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const mark = Date.now().toString(36)
@@ -40,7 +40,7 @@ test('a user can sign in and out by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
   await typeInto(page, /^ユーザー名/, 'own@demo.example')
-  await typeInto(page, /^パスワード$/, 'Demo-pass1!')
+  await typeInto(page, /^パスワード$/, DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { personalNotices } from '../../shared/api/notification.ts'
 import { createApiClient } from '../pages/api.ts'
 import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp } from '../pages/device.ts'
-import { signIn, watchErrors } from '../pages/session.ts'
+import { DEMO_PASSWORD, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -117,7 +117,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   const reader = await (await browser.newContext()).newPage()
   await reader.goto('/')
   await reader.getByLabel('ユーザー名').fill('user@demo.example')
-  await reader.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await reader.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await reader.getByRole('button', { name: 'ログインする' }).click()
   const details = dialog(reader, title)
   await expect(details).toContainText('10時から検索が遅くなっています。')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
+import { startFaultyNetwork } from '../pages/faulty-network.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
-import { shakyNetwork } from '../pages/shaky-network.ts'
 import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -20,7 +20,7 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   await installApp(page)
   await expect(getGrid(page)).toBeVisible()
   const first = await getGrid(page).getByRole('row').nth(1).textContent()
-  const waitForAnswer = page.url()
+  const cachedUrl = page.url()
 
   await context.setOffline(true)
   await page.reload()
@@ -37,7 +37,7 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   await expect(getGrid(page)).toHaveCount(0)
   await page.locator('.cached-answers a').first().click()
   await expect(getGrid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
-  expect(decodeURIComponent(page.url())).toContain(new URL(waitForAnswer).pathname)
+  expect(decodeURIComponent(page.url())).toContain(new URL(cachedUrl).pathname)
 
   await page.goto('/ranking-create?limit=77')
   await expect(getNotCachedMessage(page)).toBeVisible()
@@ -50,9 +50,9 @@ test('the app shows cached results offline, reports missing ones, and recovers w
 
 test('the app does not transfer an unchanged response again', { tag: '@deep' }, async ({ page }) => {
   const errors = watchErrors(page)
-  const waitForAnswer = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
+  const waitForRanking = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
-  const sent = waitForAnswer(page)
+  const sent = waitForRanking(page)
   await page.goto('/ranking-create?limit=50')
   expect((await sent).status()).toBe(200)
   await expect(getGrid(page)).toBeVisible()
@@ -60,22 +60,22 @@ test('the app does not transfer an unchanged response again', { tag: '@deep' }, 
   const first = await getGrid(page).getByRole('row').nth(1).textContent()
   // answers older than five minutes are shown at once and refreshed in the background
   await page.clock.setSystemTime(Date.now() + 6 * 60_000)
-  const repeated = waitForAnswer(page)
+  const repeated = waitForRanking(page)
   await page.reload()
   expect((await repeated).status()).toBe(304)
   await expect(getGrid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
   expect(errors).toEqual([])
 })
 
-for (const [name, weather] of [
-  ['a network that swallows everything', 'silent'],
+for (const [name, state] of [
+  ['a network that swallows everything', 'hang'],
   ['a portal that answers for everybody', 'portal'],
 ] as const) {
-  test(`the app treats ${name} as offline and shows cached results`, { tag: weather === 'portal' ? '@deep' : [] }, async ({
+  test(`the app treats ${name} as offline and shows cached results`, { tag: state === 'portal' ? '@deep' : [] }, async ({
     browser,
     baseURL,
   }) => {
-    const network = await shakyNetwork(baseURL ?? '')
+    const network = await startFaultyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()
     await signIn(page)
@@ -83,13 +83,13 @@ for (const [name, weather] of [
     await expect(getGrid(page)).toBeVisible()
     await installApp(page)
     await expect(getGrid(page)).toBeVisible()
-    network.set(weather)
+    network.set(state)
     // the browser itself reports that it is online
     await page.goto('/ranking-create?limit=77')
     await expect(getNotCachedMessage(page)).toBeVisible({ timeout: 30_000 })
     await page.goto('/ranking-create?limit=50')
     await expect(getGrid(page)).toBeVisible()
-    network.set('through')
+    network.set('pass')
     await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0, { timeout: 45_000 })
     await expect(getExportButton(page)).not.toHaveAttribute('aria-disabled', 'true')
     await context.close()
@@ -98,7 +98,7 @@ for (const [name, weather] of [
 }
 
 test('the app never shows a blank page if the server stops, and recovers without a reload', async ({ browser, baseURL }) => {
-  const network = await shakyNetwork(baseURL ?? '')
+  const network = await startFaultyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
   await signIn(page)

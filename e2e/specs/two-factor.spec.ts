@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { signIn, signOut } from '../pages/session.ts'
+import { DEMO_PASSWORD, signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 test('an administrator sets up two-factor authentication, signs in with a code and switches it off', async ({ page }) => {
@@ -21,7 +21,7 @@ test('an administrator sets up two-factor authentication, signs in with a code a
 
   await signOut(page)
   await page.getByLabel('ユーザー名').fill('company@demo.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await expect(page.getByRole('heading', { name: '認証コードの入力' })).toBeVisible()
   await code.fill(codes[0] ?? '')

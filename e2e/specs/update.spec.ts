@@ -1,29 +1,33 @@
-import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
+import { startFaultyNetwork } from '../pages/faulty-network.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn } from '../pages/session.ts'
-import { shakyNetwork } from '../pages/shaky-network.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const worker = fileURLToPath(new URL('../../pwa/dist/service-worker.js', import.meta.url))
+const WORKER = '/service-worker.js'
 
-/** Replaces the app's service worker by a newer one, modified by `change`, while `work` runs. */
-async function withNewerWorker(work: () => Promise<void>, change = (script: string) => script): Promise<void> {
-  const built = readFileSync(worker, 'utf8')
-  const { atime, mtime } = statSync(worker)
-  try {
-    // a new build differs in at least one byte
-    writeFileSync(worker, `${change(built)}\n// another build ${Date.now()}\n`)
-    await work()
-  } finally {
-    writeFileSync(worker, built)
-    // a later modification time would make a stale app look fresh
-    utimesSync(worker, atime, mtime)
+/** Opens a page behind a proxy that can deliver a newer service worker, which other tests on the same build do not get. */
+async function openBehindProxy(browser: Browser, server = '') {
+  const network = await startFaultyNetwork(server)
+  const context = await browser.newContext({ baseURL: network.url })
+  return {
+    network,
+    context,
+    page: await context.newPage(),
+    /** Delivers a newer build of the service worker, modified by `change`. */
+    releaseWorker: (change = (script: string) => script): void => {
+      // a new build differs in at least one byte
+      const suffix = `\n// another build ${Date.now()}\n`
+      network.replace(WORKER, (script) => change(script) + suffix)
+    },
+    close: async (): Promise<void> => {
+      await context.close()
+      await network.close()
+    },
   }
 }
 
@@ -33,29 +37,34 @@ const checkForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('the app announces a new version and activates it only after confirmation', async ({ page }) => {
+test('the app announces a new version and activates it only after confirmation', async ({ browser, baseURL }) => {
+  const { page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
-  await withNewerWorker(async () => {
-    const loaded = await page.evaluate(() => performance.timeOrigin)
-    await checkForUpdate(page)
-    const prompt = page.getByText('新しいバージョンがあります')
-    await expect(prompt).toBeVisible()
-    // no automatic reload; the prompt remains
-    await page.waitForTimeout(1500)
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-    const repeated = page.waitForEvent('load')
-    await page.getByRole('button', { name: '更新する' }).click()
-    await repeated
-    expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
-    await expect(page).toHaveURL(/ranking-create\?limit=50/)
-    await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-    await expect(prompt).toHaveCount(0)
-  })
+  releaseWorker()
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await checkForUpdate(page)
+  const prompt = page.getByText('新しいバージョンがあります')
+  await expect(prompt).toBeVisible()
+  // no automatic reload; the prompt remains
+  await page.waitForTimeout(1500)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  const repeated = page.waitForEvent('load')
+  await page.getByRole('button', { name: '更新する' }).click()
+  await repeated
+  expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
+  await expect(page).toHaveURL(/ranking-create\?limit=50/)
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await close()
 })
 
-test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({ page, context }) => {
+test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, releaseWorker, close } = await openBehindProxy(browser, baseURL)
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -65,38 +74,40 @@ test('a new version activated in one tab does not interrupt typing in another', 
   await typing.getByRole('button', { name: '条件', exact: true }).click()
   const field = typing.getByRole('dialog').getByRole('textbox')
   await field.fill('入力の途中')
-  await withNewerWorker(async () => {
-    await checkForUpdate(page)
-    const repeated = page.waitForEvent('load')
-    await page.getByRole('button', { name: '更新する' }).click()
-    await repeated
-    await expect(typing.getByText('別のタブで新しいバージョンに更新しました')).toBeVisible()
-    await expect(field).toHaveValue('入力の途中')
-    const reloaded = typing.waitForEvent('load')
-    await typing.getByRole('button', { name: '読み込み直す' }).click()
-    await reloaded
-  })
+  releaseWorker()
+  await checkForUpdate(page)
+  const repeated = page.waitForEvent('load')
+  await page.getByRole('button', { name: '更新する' }).click()
+  await repeated
+  await expect(typing.getByText('別のタブで新しいバージョンに更新しました')).toBeVisible()
+  await expect(field).toHaveValue('入力の途中')
+  const reloaded = typing.waitForEvent('load')
+  await typing.getByRole('button', { name: '読み込み直す' }).click()
+  await reloaded
+  await close()
 })
 
-test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({ page }) => {
+test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
   const ignoreSkipWaiting = (script: string) => script.replaceAll('SKIP_WAITING', 'NEVER')
-  await withNewerWorker(async () => {
-    await checkForUpdate(page)
-    await page.getByRole('button', { name: '更新する' }).click()
-    for (const _reload of ['once', 'twice']) await page.waitForEvent('load')
-    await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
-    await page.waitForTimeout(4000)
-    await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
-  }, ignoreSkipWaiting)
+  releaseWorker(ignoreSkipWaiting)
+  await checkForUpdate(page)
+  await page.getByRole('button', { name: '更新する' }).click()
+  for (const _reload of ['once', 'twice']) await page.waitForEvent('load')
+  await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
+  await page.waitForTimeout(4000)
+  await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
+  await close()
 })
 
 test('a new version keeps and sends the unsent changes of the old one', async ({ browser, baseURL }) => {
-  const network = await shakyNetwork(baseURL ?? '')
-  const context = await browser.newContext({ baseURL: network.url })
-  const page = await context.newPage()
+  const { network, context, page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
   const name = `更新の前に${Date.now()}`
   // directly, bypassing the simulated network of the page
   const readFromServer = async () => {
@@ -111,20 +122,18 @@ test('a new version keeps and sends the unsent changes of the old one', async ({
   await openList(page)
   await page.keyboard.press('Escape')
   // a server during maintenance: files are served, API calls fail
-  network.set('files')
+  network.set('filesOnly')
   await saveFavorite(page, name)
-  await withNewerWorker(async () => {
-    await checkForUpdate(page)
-    await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
-    const repeated = page.waitForEvent('load')
-    await page.getByRole('button', { name: '更新する' }).last().click()
-    await repeated
-    const list = await openList(page)
-    await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
-    expect(await readFromServer()).not.toContain(name)
-    network.set('through')
-    await expect.poll(readFromServer, { timeout: 45_000 }).toContain(name)
-  })
-  await context.close()
-  await network.close()
+  releaseWorker()
+  await checkForUpdate(page)
+  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  const repeated = page.waitForEvent('load')
+  await page.getByRole('button', { name: '更新する' }).last().click()
+  await repeated
+  const list = await openList(page)
+  await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
+  expect(await readFromServer()).not.toContain(name)
+  network.set('pass')
+  await expect.poll(readFromServer, { timeout: 45_000 }).toContain(name)
+  await close()
 })

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import { isDeep, testSeed } from './property-runs.ts'
+import { testSeed } from '../../.ci/test-seed.ts'
+import { isDeep } from './property-runs.ts'
 
 /**
  * Tests that `npm test` runs only on some days, so that it stays short: its seed changes daily and selects them. `npm run

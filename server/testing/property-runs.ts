@@ -1,10 +1,7 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { testSeed } from '../../.ci/test-seed.ts'
 
 /** `npm run test:deep` runs many more questions than `npm test`. */
 export const isDeep: boolean = process.env.TEST_DEEP === 'true'
-
-/** Seed of the property tests. It changes daily, so that every day tests other questions; TEST_SEED repeats a day. */
-export const testSeed: number = Number(process.env.TEST_SEED ?? getTodayInJapan().replaceAll('-', ''))
 
 /** Number of runs of a property: `quick` in `npm test`, `deep` in `npm run test:deep`; ORACLE_RUNS overrides both. */
 export const runCount = ({ quick, deep = 250 }: { quick: number; deep?: number }): number =>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { testSeed } from '../../../.ci/test-seed.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
-import { isDeep, testSeed } from '../../testing/property-runs.ts'
+import { isDeep } from '../../testing/property-runs.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * pass: unchanged; hang: accepts requests and never answers; portal: answers every request with its own page, like a captive
+ * portal; filesOnly: the app's files are served, API calls are not.
+ */
+export type NetworkState = 'pass' | 'hang' | 'portal' | 'filesOnly'
+
+export interface FaultyNetwork {
+  url: string
+  set: (state: NetworkState) => void
+  /** Changes the content of a text file of the server for the browsers behind this proxy. */
+  replace: (path: string, change: (text: string) => string) => void
+  /** Stops the server. */
+  close: () => Promise<void>
+  /** Restarts the server on the same port. */
+  open: () => Promise<void>
+}
+
+type Changes = ReadonlyMap<string, (text: string) => string>
+
+/** Proxy between browser and server that simulates typical network faults. */
+export async function startFaultyNetwork(target: string): Promise<FaultyNetwork> {
+  let state: NetworkState = 'pass'
+  const changes = new Map<string, (text: string) => string>()
+  const server: Server = createServer((request, response) => {
+    if (state === 'hang') return
+    if (state === 'filesOnly' && request.url?.startsWith('/api/')) return void response.destroy()
+    if (state === 'portal') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title>')
+      return
+    }
+    void forwardRequest(request, response, { target, changes })
+  })
+  const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    open: () => open(port),
+    set: (next) => {
+      state = next
+    },
+    replace: (path, change) => void changes.set(path, change),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const hopHeaders = ['host', 'connection', 'accept-encoding', 'content-length']
+const bodyHeaders = ['content-encoding', 'content-length', 'transfer-encoding']
+
+async function forwardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, changes }: { target: string; changes: Changes },
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const change = changes.get(request.url?.split('?')[0] ?? '')
+  // the browser's copy of a changed file is never current
+  const omitted = change ? [...hopHeaders, 'if-none-match', 'if-modified-since'] : hopHeaders
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !omitted.includes(name))) as Record<
+    string,
+    string
+  >
+  // streams end with the browser's request
+  const ended = new AbortController()
+  response.once('close', () => ended.abort())
+  try {
+    const answer = await fetch(target + request.url, {
+      signal: ended.signal,
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    })
+    const dropped = change ? [...bodyHeaders, 'etag', 'last-modified'] : bodyHeaders
+    const remaining: OutgoingHttpHeaders = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.includes(name)))
+    // an object has room for one value of a name
+    const cookies = answer.headers.getSetCookie()
+    if (cookies.length > 0) remaining['set-cookie'] = cookies
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, remaining).end(change ? change(body.toString('utf8')) : body)
+  } catch {
+    response.destroy()
+  }
+}
