@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language.ts'
-import { cliFooters } from '../../shared/messages/cli-feet.ts'
+import { cliFooters } from '../../shared/messages/cli-footers.ts'
 import { fill } from '../../shared/messages/fill.ts'
 
 /** Returns a text below a table in the given language, with its values filled in. */

@@ -27,8 +27,8 @@ import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../rep
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
 import { clickExportButton } from './key-commands.ts'
-import { openShortcutList } from './key-list-state.ts'
 import { getVisibleMenu } from './menu.ts'
+import { openShortcutList } from './shortcut-list-state.ts'
 import { useAsk } from './use-ask.ts'
 
 interface PaletteEntry {

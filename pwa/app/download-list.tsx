@@ -12,7 +12,10 @@ const START_DELAY_MS = 4000
 const loadDownloadMessages = () => loadMessages('downloads')
 const Downloads = lazyComponent(() =>
   loadWhenOnline(async () => {
-    const [{ DownloadPanel: List }] = await Promise.all([import('../features/exporting/downloads.tsx'), loadDownloadMessages()])
+    const [{ DownloadPanel: List }] = await Promise.all([
+      import('../features/exporting/download-panel.tsx'),
+      loadDownloadMessages(),
+    ])
     return { default: List }
   }),
 )

@@ -3,7 +3,7 @@ import { exportAreaPaths, isExportArea, isExportUser } from '../data/area.ts'
 import { getToken } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
-import { usePageTitle } from '../ui/page-head.tsx'
+import { usePageTitle } from '../ui/page-header.tsx'
 
 type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
 

@@ -8,7 +8,7 @@ import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
 import { allowAnyone, requirePage, requireUser, requireVisitor, stripLanguagePrefix } from './guards.ts'
 import { PageLoading } from './page-loading.tsx'
-import { RouteErrorBoundary } from './route-failure.tsx'
+import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 const toUrl = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
 

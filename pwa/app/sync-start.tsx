@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
-import { waitForAnswers } from '../data/when-answered.ts'
+import { waitForAnswers } from '../data/wait-for-answers.ts'
 import { getFailureMessage, getMessages, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

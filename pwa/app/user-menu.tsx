@@ -9,8 +9,8 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
 import { DownloadsSignOutDialog, hasOngoingDownloads } from './download-list.tsx'
-import { openShortcutList } from './key-list-state.ts'
 import { passwordEntry } from './menu.ts'
+import { openShortcutList } from './shortcut-list-state.ts'
 import { UnsentSignOutDialog } from './sync-start.tsx'
 
 export function UserMenu() {

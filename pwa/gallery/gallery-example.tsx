@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeader } from '../ui/page-head.tsx'
+import { SectionHeader } from '../ui/page-header.tsx'
 
 /** A component in its states. Names are those of the components, because this page is for developers. */
 export function GalleryExample({ name, children }: { name: string; children: ReactNode }) {

@@ -2,17 +2,17 @@ import { type ComponentProps, type ReactNode, type RefObject, useCallback, useMe
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ChartFigure, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
-import type { ChartTable } from '../ui/chart/chart-switch.tsx'
+import type { ChartTable } from '../ui/chart/chart-or-table.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { addNoteMarks } from '../ui/chart/note-marks.ts'
 import { isSamePlotArea, type PlotArea } from '../ui/chart/plot-area.ts'
-import { SectionHeader } from '../ui/page-head.tsx'
-import { useDashboardItemView } from '../ui/report-item.ts'
+import { useDashboardItemView } from '../ui/dashboard-item-view.ts'
+import { SectionHeader } from '../ui/page-header.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { saveSvgAsImage } from './charts/save-image.ts'
 import type { ChartDays } from './day-notes/chart-days.ts'
 import { NoteMarks } from './day-notes/note-marks.tsx'
-import { type ChartNotes, useChartNotes } from './day-notes/use-note-chart.tsx'
+import { type ChartNotes, useChartNotes } from './day-notes/use-chart-notes.tsx'
 
 interface ChartPanelProps<Row> {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
+import { useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { PreviousValue } from '../ui/previous-value.tsx'
-import { useDashboardItemView } from '../ui/report-item.ts'
 import { type Column, getSortValue, type SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { sortRows } from '../ui/table/sort-order.ts'

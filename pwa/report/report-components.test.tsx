@@ -10,7 +10,7 @@ import { VersionHistory } from '../ui/version-history.tsx'
 import { ReportView } from '../ui/view-states.tsx'
 import { MirrorBars } from './charts/mirror-bars.tsx'
 import { TileMap } from './charts/tile-map.tsx'
-import { EmptyReport } from './empty-answer.tsx'
+import { EmptyReport } from './empty-report.tsx'
 
 beforeAll(() => setUpBrowser())
 

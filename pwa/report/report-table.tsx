@@ -9,13 +9,13 @@ import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
+import { useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { Select } from '../ui/field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
-import { useDashboardItemView } from '../ui/report-item.ts'
 import { type Column, getSortValue, type SortOrder } from '../ui/table/column.ts'
 import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-choice.ts'
-import { ColumnMenu } from '../ui/table/column-tool.tsx'
+import { ColumnMenu } from '../ui/table/column-menu.tsx'
 import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
@@ -24,7 +24,7 @@ import { openAddToList } from './groups/group-dialogs.ts'
 import { DashboardItemTable } from './item-table.tsx'
 import { createActionColumn, SelectionActions } from './row-actions.tsx'
 
-const MetricSheet = lazyComponent(() => import('./help/metric-sheet.tsx'))
+const MetricSheet = lazyComponent(() => import('./help/metric-panel.tsx'))
 
 /** Action for a row or for the selected rows. */
 export interface RowAction<Row> {

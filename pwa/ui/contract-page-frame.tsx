@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type ContractDetail, contractOne } from '../../shared/api/contract.ts'
 import { type ReportResult, useEndpoint } from '../data/use-report.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { ContractPicker } from './contract-chooser.tsx'
-import { ContractHeaderSkeleton } from './contract-head.tsx'
+import { ContractHeaderSkeleton } from './contract-header.tsx'
+import { ContractPicker } from './contract-picker.tsx'
 import { ReportView, TableSkeleton } from './view-states.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { toUnitSuffix } from '../i18n/format.ts'
+import { useDashboardItemView } from './dashboard-item-view.ts'
 import { PreviousValue } from './previous-value.tsx'
-import { useDashboardItemView } from './report-item.ts'
 
 export interface Figure {
   label: string

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type DashboardItemView, DashboardItemViewProvider } from './dashboard-item-view.ts'
 import { HelpText } from './help-text.tsx'
-import { type DashboardItemView, DashboardItemViewProvider } from './report-item.ts'
 
 const foot = (
   <p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDashboardItemView } from './report-item.ts'
+import { useDashboardItemView } from './dashboard-item-view.ts'
 
 /**
  * Text that explains a screen: how something is counted, what can be pressed. It is omitted from dashboard items, which

@@ -1,5 +1,5 @@
 import { useMessages } from '../i18n/use-messages.ts'
-import { useDashboardItemView } from './report-item.ts'
+import { useDashboardItemView } from './dashboard-item-view.ts'
 
 /**
  * Previous value of a figure or row, if it differs from what the user saw last time on the dashboard. Null outside a

@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router'
 import type { Version, VersionDifference, VersionValue } from '../../shared/api/record-versions.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { Banner } from './strip.tsx'
 
 interface Props {
   versions: readonly Version[]

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { getFailureMessage, useMessages } from '../i18n/use-messages.ts'
+import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
-import { formatShortDateTime } from './page-head.tsx'
-import { Banner } from './strip.tsx'
+import { formatShortDateTime } from './page-header.tsx'
 
 interface EmptyStateProps {
   title: string

@@ -6,12 +6,12 @@ import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { LinesField, TextField } from '../../ui/form/form-field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { Banner } from '../../ui/strip.tsx'
 
 export interface IssuedToken {
   token: string

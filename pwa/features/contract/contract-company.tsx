@@ -3,7 +3,7 @@ import { type ContractDetail, contractCompany, contractExternalApi } from '../..
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { ContractText } from './format-contract.ts'
 

@@ -9,13 +9,13 @@ import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractCompany } from './contract-company.tsx'
 import { ContractVersions } from './contract-versions.tsx'
 import { type ContractField, useContractText } from './format-contract.ts'
-import { PatternFeatures } from './pattern-flags.tsx'
+import { PatternFeatures } from './pattern-features.tsx'
 
 export function ContractDetailPage() {
   const [search] = useSearchParams()

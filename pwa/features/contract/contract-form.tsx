@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import type { ContractField, ContractText } from './format-contract.ts'
-import { PatternFeatures } from './pattern-flags.tsx'
+import { PatternFeatures } from './pattern-features.tsx'
 import { PostalCodeWithAddress } from './postal-code-field.tsx'
 
 /** Fields of the form: those of a contract, and the number of a new one. */

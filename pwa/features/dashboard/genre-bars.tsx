@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartOrTable } from '../../ui/chart/chart-switch.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import type { GenreChange } from './dashboard.ts'
 

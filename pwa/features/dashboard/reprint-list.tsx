@@ -4,7 +4,7 @@ import { type ReprintCandidate, reprintCandidates } from '../../../shared/api/re
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { UpcomingTitle } from './dashboard.ts'

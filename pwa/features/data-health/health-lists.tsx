@@ -4,7 +4,7 @@ import { formatSize } from '../../../shared/messages/formats.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 
 type Health = Answer<typeof dataHealth>
 

@@ -1,7 +1,7 @@
 import { useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobIds, listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { CancelExportsDialog } from '../../report/exporting/cancel-question.tsx'
+import { CancelExportsDialog } from '../../report/exporting/cancel-exports-dialog.tsx'
 
 /** Confirmation of a sign-out that would cancel all downloads. */
 export function CancelDownloadsDialog({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {

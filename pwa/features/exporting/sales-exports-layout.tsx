@@ -8,9 +8,9 @@ import { useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { type FileTransfer, isJobActive, listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useWarnBeforeClosing } from '../../report/exporting/closing-warning.ts'
 import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/exporting/job-stage.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
+import { useWarnBeforeClosing } from '../../report/exporting/use-warn-before-closing.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToasts } from '../../ui/overlay/toasts-lazy.tsx'
 
 const CancelQuestion = lazyComponent(async () => ({
-  default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
+  default: (await import('../../report/exporting/cancel-exports-dialog.tsx')).CancelExportsDialog,
 }))
 
 type LeaveAction = 'signOut' | 'changePassword'

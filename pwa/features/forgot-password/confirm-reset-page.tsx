@@ -5,9 +5,9 @@ import { call } from '../../data/api-call.ts'
 import { getPublicPath } from '../../data/area.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { OneTimeLinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
-import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { OneTimeLinkGate } from '../../ui/form/one-time-link-gate.tsx'
+import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 
 /** Page of the mailed link, on which the user chooses a new password. */
 export function ConfirmResetPage() {

@@ -11,7 +11,7 @@ import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
-import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 import { ResetMailSent } from './mail-sent.tsx'
 
 interface Address {

@@ -5,9 +5,9 @@ import { getPublicPath } from '../../data/area.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Banner } from '../../ui/strip.tsx'
 
 interface Props {
   email: string

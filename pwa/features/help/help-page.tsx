@@ -8,7 +8,7 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
-import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 

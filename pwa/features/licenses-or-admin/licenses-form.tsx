@@ -11,7 +11,7 @@ import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
-import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   type SeatHolderChanges,
   toSeatHoldersBody,
 } from './holders.state.ts'
-import { SeatHolders, type UsersReport } from './holders-part.tsx'
+import { SeatHolders, type UsersReport } from './seat-holders.tsx'
 
 type Counts = Pick<LicensesBody, 'licences' | 'admins'>
 const countFields = ['licences', 'admins'] as const

@@ -4,10 +4,10 @@ import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/api/user-management.ts'
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ContractHeader } from '../../ui/contract-head.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Banner } from '../../ui/strip.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** Page size of the call; further users are found by a search. */

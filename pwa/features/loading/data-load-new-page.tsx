@@ -8,7 +8,7 @@ import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { LoadTrial } from './trial.tsx'
 
 /** Page for a new load: choose a file and how it is read, run a dry run, then load it. */

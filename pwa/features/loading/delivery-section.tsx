@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
-import { usePolledReport } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalCalendar, ArrivalLegend } from '../../report/loading/arrival-calendar.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { useCellText, useSenderRows } from '../../report/loading/sender-rows.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 type Deliveries = Answer<typeof loadDeliveries>

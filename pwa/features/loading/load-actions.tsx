@@ -7,7 +7,7 @@ import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import type { LoadDetails } from './load-facts.tsx'
+import type { LoadDetails } from './load-properties.tsx'
 
 /** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
 export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChanged: () => void }) {

@@ -7,10 +7,10 @@ import { createFormResolver, showServerErrors } from '../../data/form-resolver.t
 import { toIsoDateTime } from '../../data/japan-date-time.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMatchingFields } from '../../ui/form/agreeing-fields.ts'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { useMatchingFields } from '../../ui/form/use-matching-fields.ts'
+import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
@@ -24,7 +24,7 @@ import {
   toMaintenanceDraft,
 } from './maintenance-window.ts'
 
-const MaintenanceQuestion = lazyComponent(() => import('./maintenance-question.tsx'))
+const MaintenanceQuestion = lazyComponent(() => import('./confirm-maintenance-dialog.tsx'))
 
 type PendingConfirmation = { kind: 'save'; draft: MaintenanceDraft } | { kind: 'off' }
 

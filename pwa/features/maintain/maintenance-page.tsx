@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'

@@ -9,7 +9,7 @@ import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import { EmptyReport } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
@@ -18,11 +18,11 @@ import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import './movers.css'
-import { MoverChart } from './change-chart.tsx'
+import { MoverChart } from './mover-chart.tsx'
 
 /** Rows per page: usually all movers, so that the figures include all of them. */
 const PAGE_SIZE = 1000

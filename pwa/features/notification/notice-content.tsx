@@ -4,8 +4,8 @@ import type { NoticeType } from '../../../shared/choices.ts'
 import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { sanitizeArticle } from './clean-article.ts'
 import { getNoticeAge } from './notice-age.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
 
 /** Badge with the type of a notice; colour, icon and text mark a problem report. */
 export function NoticeTypeBadge({ type }: { type: NoticeType }) {

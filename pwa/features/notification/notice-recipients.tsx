@@ -5,11 +5,11 @@ import { companyCategories } from '../../../shared/choices.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Banner } from '../../ui/strip.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
 /** Maximum number of contracts in the search results. */

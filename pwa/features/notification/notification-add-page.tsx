@@ -8,8 +8,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { NoticeEditor, type NoticeRequest } from './notice-editor.tsx'
 import { copyNoticeForm, createEmptyNotice } from './notice-form-values.ts'
-import { NoticeEditor, type NoticeRequest } from './notice-writing.tsx'
 
 const CopyDialog = lazyComponent(() => import('./copy-dialog.tsx'))
 

@@ -6,10 +6,10 @@ import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import { NoticeEditor } from './notice-editor.tsx'
 import { toNoticeForm } from './notice-form-values.ts'
-import { NoticeEditor } from './notice-writing.tsx'
 
 /** Editor of an existing notice: `?id=`. */
 export function NotificationEditPage() {

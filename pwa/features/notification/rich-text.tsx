@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { sanitizeLink } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { sanitizeArticle } from './clean-article.ts'
-import { RichTextToolbar } from './rich-text-tools.tsx'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { sanitizeArticle } from './sanitize-article.ts'
 
 /** The editor supports exactly the elements that a notice may contain (shared/notice-html.ts). */
 const extensions = [

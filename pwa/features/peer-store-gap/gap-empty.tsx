@@ -4,7 +4,7 @@ import { addDays, countDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { useDescribePeers } from './use-gap-figures.ts'
 

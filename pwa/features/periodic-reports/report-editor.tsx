@@ -5,14 +5,14 @@ import { type PeriodicReportItem, periodicReportLimits } from '../../../shared/p
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'
 import { NotFoundState, TableSkeleton } from '../../ui/view-states.tsx'
+import { AutosavedText } from './autosaved-text.tsx'
 import { ReportItemRow } from './report-item-row.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { exportReport, type ListedReport, scheduleReport, updateReport } from './reports.ts'
-import { AutosavedText } from './saved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
 const AddItemsDialog = lazyComponent(() => import('./add-items-dialog.tsx'))

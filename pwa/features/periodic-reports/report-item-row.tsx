@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
-import { AutosavedText } from './saved-text.tsx'
+import { AutosavedText } from './autosaved-text.tsx'
 import { useItemName } from './use-item-name.ts'
 
 const ROW_CHOICES = [5, 10, 20, 30, 50, 100, 200, 500, 1000] as const

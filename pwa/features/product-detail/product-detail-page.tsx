@@ -25,7 +25,7 @@ import { updateReportContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
 import { ScheduleButton } from '../../report/schedules/schedule-button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { PageHeader, SectionHeader } from '../../ui/page-head.tsx'
+import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
 import { getTabId } from '../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -35,6 +35,7 @@ import { DetailTabs } from './detail-tabs.tsx'
 import { getPartExport, partQuestions } from './part-questions.ts'
 import { CharacteristicsPart } from './parts/characteristics-part.tsx'
 import { ClusterPart } from './parts/cluster-part.tsx'
+import { CombinedSalesPart } from './parts/combined-sales-part.tsx'
 import { ForecastPart } from './parts/forecast-part.tsx'
 import { IssuesPart } from './parts/issues-part.tsx'
 import { OrdersPart } from './parts/orders-part.tsx'
@@ -45,8 +46,6 @@ import { RankingPart } from './parts/ranking-part.tsx'
 import { ReservationPart } from './parts/reservation-part.tsx'
 import { StockOutsPart } from './parts/stock-outs-part.tsx'
 import { StoresPart } from './parts/stores-part.tsx'
-import { CombinedSalesPart } from './parts/together-part.tsx'
-import { ProductPrompt } from './product-chooser.tsx'
 import {
   alwaysInDetailUrl,
   conditionsByTab,
@@ -58,7 +57,8 @@ import {
   productDetailDefaults,
   productDetailState,
 } from './product-detail.state.ts'
-import { ProductHeader } from './product-head.tsx'
+import { ProductHeader } from './product-header.tsx'
+import { ProductPrompt } from './product-prompt.tsx'
 import { StockPart } from './stock-part.tsx'
 import { TrendPart } from './trend-part.tsx'
 

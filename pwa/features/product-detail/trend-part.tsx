@@ -11,7 +11,7 @@ import { getOverallPeriod, toStepPeriods } from '../../report/day-notes/chart-da
 import { useDayNotes } from '../../report/day-notes/day-notes.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'

@@ -16,7 +16,7 @@ import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import { EmptyReport } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
@@ -28,7 +28,7 @@ import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OwnShareChart } from './own-share-chart.tsx'
-import { PublisherRankChart } from './publisher-lines.tsx'
+import { PublisherRankChart } from './publisher-rank-chart.tsx'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 /** All publishers with sales on one page: the ranks over time need all of them. */

@@ -4,7 +4,7 @@ import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '..
 import { useReport } from '../../data/use-report.ts'
 import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { RankLinesPanel } from '../../report/charts/rank-lines-frame.tsx'
+import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
 

@@ -15,7 +15,7 @@ import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount }
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import { EmptyReport } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useTitleRows } from '../../report/title-rows.ts'

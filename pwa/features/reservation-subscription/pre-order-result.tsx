@@ -4,7 +4,7 @@ import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shar
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'

@@ -4,7 +4,7 @@ import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyReport } from '../../report/empty-answer.tsx'
+import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'

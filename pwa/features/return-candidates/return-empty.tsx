@@ -9,7 +9,7 @@ import { isSameValue } from '../../../shared/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { EmptyReport, type Relaxation } from '../../report/empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 
 /** Days ahead offered for an empty answer: the next one beyond the question is used. */

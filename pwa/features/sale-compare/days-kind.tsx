@@ -1,6 +1,6 @@
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { DraftPanel } from '../../report/conditions/apply-panel.tsx'
 import type { ConditionKind } from '../../report/conditions/condition.ts'
+import { DraftPanel } from '../../report/conditions/draft-panel.tsx'
 import { NumberRangeInput } from '../../ui/field.tsx'
 
 interface Days {

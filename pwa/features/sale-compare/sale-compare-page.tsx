@@ -11,7 +11,7 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { CompareLineChart } from './compare-lines.tsx'
+import { CompareLineChart } from './compare-line-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
 import {

@@ -10,13 +10,13 @@ import { getProductPath, getShopPath } from '../../data/product-path.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { loadBarcodeReader, pickProductBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
-import { CameraProblem } from '../../report/camera/camera-note.tsx'
+import { CameraProblem } from '../../report/camera/camera-problem.tsx'
+import { useBarcodeDetection } from '../../report/camera/use-barcode-detection.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
-import { useBarcodeDetection } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 /**
  * Code shared by another app: the code itself, or the first one in a text or in the URL of a shop's page. Null if there is

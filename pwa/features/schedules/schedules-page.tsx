@@ -5,17 +5,17 @@ import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { usePolledReport } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-polled-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { removeSchedule } from './schedule-changes.ts'
 import { ScheduleDetail } from './schedule-detail.tsx'
-import { ScheduleColumnHeaders, ScheduleRow } from './schedule-line.tsx'
+import { ScheduleColumnHeaders, ScheduleRow } from './schedule-row.tsx'
 
 /** Polling intervals of the list in milliseconds: while a run is in progress, and otherwise. */
 const ACTIVE_POLL_MS = 1500

@@ -21,7 +21,7 @@ import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { CheckboxField, LinesField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection, SaveBar } from '../../ui/form/form-layout.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 

@@ -4,8 +4,8 @@ import { ApiError } from '../../../shared/client.ts'
 import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { LoginLayout } from '../../ui/frame/login-frame.tsx'
-import { Banner } from '../../ui/strip.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
 /** Sign-ins by the provider's query string: each query is valid once, and React mounts pages twice in development. */

@@ -9,7 +9,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
-import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
 interface ContractNumber {

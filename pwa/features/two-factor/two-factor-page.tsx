@@ -16,7 +16,7 @@ import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
-import type { ConfirmedChange } from './use-user-changes.ts'
+import type { ConfirmedChange } from './use-change-user.ts'
 import { holdsSeat } from './user-list.state.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import type { ConfirmedChange } from './use-user-changes.ts'
+import type { ConfirmedChange } from './use-change-user.ts'
 import { type ChangeRefusal, getMenuRefusal, getRoleRefusal, getStatusRefusal } from './user-list.state.ts'
 
 /** Id of the button that gets the focus when the user's dialog is closed. */

@@ -4,9 +4,9 @@ import { verifyRegistration, verifyRegistrationBody } from '../../../shared/api/
 import { call } from '../../data/api-call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
-import { OneTimeLinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
-import { LoginLayout } from '../../ui/frame/login-frame.tsx'
+import { OneTimeLinkGate } from '../../ui/form/one-time-link-gate.tsx'
+import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 
 /** Page of the mailed link: choosing a password completes the registration. */
 export function CompleteRegistration() {

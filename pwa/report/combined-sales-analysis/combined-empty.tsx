@@ -4,7 +4,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
-import { EmptyReport, type Relaxation } from '../empty-answer.tsx'
+import { EmptyReport, type Relaxation } from '../empty-report.tsx'
 import { applyQuestionChange } from './combined-question.ts'
 
 /** Days of the widened period: a quarter usually shows a title's companions. */

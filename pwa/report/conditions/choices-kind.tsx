@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
-import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 interface Choices {
   /** Name under which the condition labels list the values. */

@@ -1,7 +1,7 @@
 import { parseCodeList } from '../../../shared/code-list.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 interface CodesProps {
   id?: string

@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 interface InputProps {
   id?: string

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { DraftPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 export interface NumberOptions {
   unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores'

@@ -5,7 +5,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { type ClusterAnswer, getClusterExplanation, getClusterName } from './cluster-answer.ts'
 
 /** Groups of buyers by taste: who they are, how many, and what else they buy. */

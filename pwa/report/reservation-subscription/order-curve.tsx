@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotPanel } from '../chart-panel.tsx'
-import { drawLineChart } from '../charts/line-path.ts'
+import { drawLineChart } from '../charts/line-drawing.ts'
 import { type ChartOrderDay, toOrderDays } from './order-days.ts'
 
 const HEIGHT = 300

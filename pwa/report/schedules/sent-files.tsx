@@ -1,7 +1,7 @@
 import './schedules.css'
 import { useState } from 'react'
 import { type SentFile, sentFiles } from '../../../shared/api/schedules.ts'
-import { usePolledReport } from '../../data/use-live.ts'
+import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ListPager } from '../../ui/table/pager.tsx'

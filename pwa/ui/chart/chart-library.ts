@@ -1,4 +1,4 @@
-import { waitForAnswers } from '../../data/when-answered.ts'
+import { waitForAnswers } from '../../data/wait-for-answers.ts'
 
 type ChartLibrary = typeof import('./plot.tsx')
 

@@ -6,9 +6,9 @@ import { createFormResolver, showServerErrors } from '../../data/form-resolver.t
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { SubmitButton } from '../button.tsx'
-import { useMatchingFields } from './agreeing-fields.ts'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useMatchingFields } from './use-matching-fields.ts'
 
 export interface NewPassword {
   token: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
 import { type PickerControl, PickerField } from './picker-field.tsx'
+import { SelectionChips, summarizeNames } from './selection-chips.tsx'
 
 /** List of codes to choose from; `items` is null while it is loading. */
 export interface NamedCodes {

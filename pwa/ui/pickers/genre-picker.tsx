@@ -3,9 +3,9 @@ import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { filterTree, formatGenrePath, getCheckState, getGenreName, toggleGenre } from './genre-tree.ts'
 import { type PickerControl, PickerField } from './picker-field.tsx'
+import { SelectionChips, summarizeNames } from './selection-chips.tsx'
 
 interface Props extends PickerControl {
   value: readonly string[]

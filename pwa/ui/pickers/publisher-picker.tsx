@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { summarizeNames } from './chosen-chips.tsx'
 import { CodesPanel, type CodesPanelProps, CodesPicker, type NamedCodes } from './codes-picker.tsx'
 import type { PickerControl } from './picker-field.tsx'
+import { summarizeNames } from './selection-chips.tsx'
 
 interface PanelProps {
   value: readonly string[]

@@ -7,10 +7,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
-import { SelectionChips, summarizeNames } from './chosen-chips.tsx'
 import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { type PickerControl, PickerField } from './picker-field.tsx'
+import { SelectionChips, summarizeNames } from './selection-chips.tsx'
 import { emptyStoreFilter, matchesAllStores } from './store-filter.ts'
 
 interface NamedCode {

@@ -14,7 +14,7 @@ import {
 import { useMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
 import type { Column, SortOrder } from './column.ts'
-import { HeaderCell } from './head-cell.tsx'
+import { HeaderCell } from './header-cell.tsx'
 import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
 import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'

@@ -3,7 +3,7 @@ import { type PublicityRow, productPublicity, productPublicityExport } from '../
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyReport } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { ChangeValue } from '../../../ui/change.tsx'

@@ -11,7 +11,7 @@ import {
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { EmptyReport } from '../../../report/empty-answer.tsx'
+import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { getRangeMax, LostRangeCell } from '../../../report/stock-outs/lost-range-cell.tsx'
 import { STOCK_OUT_FIGURES, StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatRankingStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { RankLinesPanel } from '../../report/charts/rank-lines-frame.tsx'
+import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
 import { getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 

@@ -4,11 +4,11 @@ import type { contractUsers } from '../../../shared/api/user-management.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
-import { SeatHolderTable } from './holders-table.tsx'
+import { SeatHolderTable } from './seat-holder-table.tsx'
 
 export type UsersReport = ReportResult<Answer<typeof contractUsers>>
 

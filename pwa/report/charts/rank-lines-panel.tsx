@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PlotPanel } from '../chart-panel.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
-import { drawLineChart } from './line-path.ts'
+import { drawLineChart } from './line-drawing.ts'
 
 const HEIGHT = 300
 /** Minimum number of ranks that are drawn. */

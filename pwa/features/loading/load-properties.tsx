@@ -3,7 +3,7 @@ import type { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { formatCount, formatFullDateTime, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 
 export type LoadDetails = Answer<typeof loadDetail>
 

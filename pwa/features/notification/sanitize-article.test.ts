@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
 import { findDangers, hostileArticles } from '../../../shared/testing/hostile-html.ts'
-import { sanitizeArticle } from './clean-article.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
 
 const allowed = { tags: allowedNoticeTags, attributes: allowedNoticeAttributes }
 const render = (html: string) => {

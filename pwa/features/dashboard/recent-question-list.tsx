@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 
 const MAX_SEARCHES = 7
 

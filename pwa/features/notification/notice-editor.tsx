@@ -12,10 +12,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
-import { useWarnBeforeLeaving } from '../../ui/form/unsaved-warning.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { NoticeFormFields } from './notice-form.tsx'
 import {
   getStatusIfPublished,

@@ -7,10 +7,10 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { clickExportButton, getKeyCommand } from './key-commands.ts'
-import { closeShortcutList, openShortcutList, shortcutListState } from './key-list-state.ts'
+import { closeShortcutList, openShortcutList, shortcutListState } from './shortcut-list-state.ts'
 
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
-const ShortcutList = lazyComponent(() => import('./key-list.tsx'))
+const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx'))
 /** Time to press the second key after `g`, in milliseconds. */
 const SECOND_KEY_TIMEOUT_MS = 1500
 

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
-import { PageHeader } from '../../ui/page-head.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
-import { Banner } from '../../ui/strip.tsx'
 import { type ProductTab, productDetailDefaults } from './product-detail.state.ts'
 
 /** Shown without a product: choose one by name, or type or scan its code. */

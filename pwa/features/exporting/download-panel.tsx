@@ -1,20 +1,20 @@
-import './downloads.css'
+import './download-panel.css'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useWarnBeforeClosing } from '../../report/exporting/closing-warning.ts'
+import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
-import { JobActions } from '../../report/exporting/job-tools.tsx'
 import { ProgressRing } from '../../report/exporting/progress-ring.tsx'
+import { useWarnBeforeClosing } from '../../report/exporting/use-warn-before-closing.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type DownloadRow, toDownloadRows } from './download-rows.ts'
 
 const CancelQuestion = lazyComponent(async () => ({
-  default: (await import('../../report/exporting/cancel-question.tsx')).CancelExportsDialog,
+  default: (await import('../../report/exporting/cancel-exports-dialog.tsx')).CancelExportsDialog,
 }))
 
 /** Milliseconds after which a list of completed files collapses, unless the user interacts with it. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { useLoadText } from './load-text.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
-import { SectionHeader } from '../../ui/page-head.tsx'
+import { SectionHeader } from '../../ui/page-header.tsx'
 import type { DashboardMover } from './dashboard.ts'
 
 const MAX_MOVERS = 6

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ContractDetail } from '../../shared/api/contract.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ContractStatusBadge } from './contract-badges.tsx'
-import { PageHeader } from './page-head.tsx'
+import { PageHeader } from './page-header.tsx'
 
 type HeadFields = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn' | 'endsOn' | 'type'>
 

@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
-import { getRunFailure, getSchedulePath, RunBadge, useNextRunText } from './run-line.tsx'
+import { getRunFailure, getSchedulePath, RunBadge, useNextRunText } from './run-row.tsx'
 import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {

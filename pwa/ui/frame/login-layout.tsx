@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BrandMark } from '../icon.tsx'
-import { usePageTitle } from '../page-head.tsx'
+import { usePageTitle } from '../page-header.tsx'
 import { BookshelfIllustration } from './bookshelf-illustration.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
 

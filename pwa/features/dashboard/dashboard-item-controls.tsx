@@ -7,7 +7,7 @@ import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { removeDashboardItem } from './own-items.ts'
-import type { GridReordering } from './use-grid-order.ts'
+import type { GridReordering } from './use-grid-reordering.ts'
 
 const widths = [1, 2, 4] as const
 

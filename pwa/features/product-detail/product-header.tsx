@@ -6,7 +6,7 @@ import { countDaysSinceRelease } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { usePageTitle } from '../../ui/page-head.tsx'
+import { usePageTitle } from '../../ui/page-header.tsx'
 
 export function ProductHeader({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
   const t = useMessages('product-detail')

@@ -1,7 +1,7 @@
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { FeatureList } from '../../ui/flag-list.tsx'
+import { FeatureList } from '../../ui/feature-list.tsx'
 
 type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 

@@ -2,7 +2,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
-import { HeaderCell } from './head-cell.tsx'
+import { HeaderCell } from './header-cell.tsx'
 import { placeColumns } from './placed-columns.ts'
 
 beforeAll(() => setUpBrowser())

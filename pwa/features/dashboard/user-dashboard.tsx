@@ -1,4 +1,4 @@
-import './own-dashboard.css'
+import './user-dashboard.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -7,8 +7,7 @@ import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
-import { DashboardItemControls } from './item-tools.tsx'
-import { UserDashboardItem } from './own-item.tsx'
+import { DashboardItemControls } from './dashboard-item-controls.tsx'
 import {
   diffSeenValues,
   type ItemChange,
@@ -18,7 +17,8 @@ import {
   saveItemOrder,
   useDashboardLayout,
 } from './own-items.ts'
-import { useGridReordering } from './use-grid-order.ts'
+import { useGridReordering } from './use-grid-reordering.ts'
+import { UserDashboardItem } from './user-dashboard-item.tsx'
 
 /** Number of changes that the bar names; the others are counted. */
 const MAX_LISTED_NAMES = 3
