@@ -58,37 +58,25 @@ export const partQuestions = {
 
 const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
 
-/** Export of a part with its question; null for a part without one. */
-export function getPartExport(tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null {
-  switch (tab) {
-    case 'trend':
-      return createFile(salesTrendsExport, partQuestions.trend(title))
-    case 'cumulative':
-      return createFile(salesCumulativeExport, partQuestions.cumulative(title))
-    case 'ranking':
-      return createFile(dailyRankingExport, partQuestions.ranking(title))
-    case 'characteristics':
-    case 'share-gap':
-      return createFile(storeCharacteristicsExport, partQuestions.characteristics(title))
-    case 'issues':
-      return createFile(issueTransitionExport, partQuestions.issues(title))
-    case 'forecast':
-      return createFile(sellThroughForecastExport, partQuestions.forecast(title))
-    case 'stock':
-      return createFile(stockDistributionDetailsExport, partQuestions.stock(title))
-    case 'stock-outs':
-      return createFile(stockOutsExport, partQuestions['stock-outs'](title))
-    case 'orders':
-      return createFile(orderInfoExport, partQuestions.orders(title))
-    case 'cluster':
-      return createFile(clusterAnalysisExport, partQuestions.cluster(title))
-    case 'together':
-      return createFile(combinedSalesExport, partQuestions.together(title))
-    case 'reservation':
-      return createFile(reservationExport, { ...partQuestions.reservation(title), kind: 'pre-order' })
-    case 'publicity':
-      return createFile(productPublicityExport, partQuestions.publicity(title))
-    case 'publication':
-      return null
-  }
+/** Exports of the parts with their questions; null for a part without one. */
+const partExports: Readonly<Record<ProductTab, ((title: TitleConditions) => ReportFile<Endpoint>) | null>> = {
+  trend: (title) => createFile(salesTrendsExport, partQuestions.trend(title)),
+  cumulative: (title) => createFile(salesCumulativeExport, partQuestions.cumulative(title)),
+  ranking: (title) => createFile(dailyRankingExport, partQuestions.ranking(title)),
+  characteristics: (title) => createFile(storeCharacteristicsExport, partQuestions.characteristics(title)),
+  'share-gap': (title) => createFile(storeCharacteristicsExport, partQuestions.characteristics(title)),
+  issues: (title) => createFile(issueTransitionExport, partQuestions.issues(title)),
+  forecast: (title) => createFile(sellThroughForecastExport, partQuestions.forecast(title)),
+  stock: (title) => createFile(stockDistributionDetailsExport, partQuestions.stock(title)),
+  'stock-outs': (title) => createFile(stockOutsExport, partQuestions['stock-outs'](title)),
+  orders: (title) => createFile(orderInfoExport, partQuestions.orders(title)),
+  cluster: (title) => createFile(clusterAnalysisExport, partQuestions.cluster(title)),
+  together: (title) => createFile(combinedSalesExport, partQuestions.together(title)),
+  reservation: (title) => createFile(reservationExport, { ...partQuestions.reservation(title), kind: 'pre-order' }),
+  publicity: (title) => createFile(productPublicityExport, partQuestions.publicity(title)),
+  publication: null,
 }
+
+/** Export of a part with its question; null for a part without one. */
+export const getPartExport = (tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null =>
+  partExports[tab]?.(title) ?? null
