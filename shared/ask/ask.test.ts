@@ -39,6 +39,8 @@ describe('a question', () => {
     ['刷り増しを検討する本', 'reprint-candidates', {}],
     ['増刷したほうがいいもの', 'reprint-candidates', {}],
     ['重版候補 来週まで', 'reprint-candidates', { runOutWithinDays: '10' }],
+    ['重版候補 提案部数順', 'reprint-candidates', { sortBy: 'suggestedPrint' }],
+    ['重版候補 提案冊数順', 'reprint-candidates', { sortBy: 'suggestedPrint' }],
     ['which titles should be reprinted', 'reprint-candidates', {}],
     ['夜汽車は星を数えない 何が一緒に売れている', 'combined-sales-analysis', { jans: '9784999900114' }],
     ['what sells with 夜汽車は星を数えない', 'combined-sales-analysis', { jans: '9784999900114' }],

@@ -106,13 +106,16 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
   }),
 )
 
-const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
-  const words = toTyped(group)
-  return {
-    facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
-    hints: [{ screen: 'product-search', weight: 2 }],
+const createKeywordReader =
+  (weight: number): Pattern['read'] =>
+  ([group = ''], _days, _found, toTyped) => {
+    const words = toTyped(group)
+    return {
+      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
+      hints: [{ screen: 'product-search', weight }],
+    }
   }
-}
+const readKeyword = createKeywordReader(2)
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
@@ -129,6 +132,7 @@ export const conditionPatterns: readonly Pattern[] = [
     readKeyword,
   ),
   definePattern('(?:with|containing)["“]?([^"“”]{1,20}?)["”]?in(?:the|their|its)(?:title|name)s?', readKeyword),
+  definePattern('(?:search(?:for)?|find)(?:the)?(?:keyword|word)["“]?([^"“”,、]{1,20})["”]?', createKeywordReader(4)),
   ...codePatterns,
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
@@ -146,10 +150,13 @@ export const conditionPatterns: readonly Pattern[] = [
     limitStores(readNumber(count)),
   ),
   // the number is reported, because the ranking of publishers shows all of them
-  definePattern('(?:版元|出版社)(?:さん)?の?(?=(?:トップ|上位|ベスト)[0-9])|(?<=top[0-9]{1,3})publish(?:ers|inghouses)', () => ({
-    facts: [],
-    hints: [{ screen: 'publisher-ranking', weight: 4 }],
-  })),
+  definePattern(
+    '(?:版元|出版社)(?:さん)?の?(?=(?:トップ|上位|ベスト|top)[0-9])|(?<=top[0-9]{1,3})publish(?:ers|inghouses)',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'publisher-ranking', weight: 4 }],
+    }),
+  ),
   definePattern(`(?:the)?${number}(?:best|top|biggest|strongest)-?sell(?:ing|ers)`, ([count = '']) => limit(readNumber(count))),
   definePattern(`${number}位まで|${number}位以内`, ([count = '', other = '']) => limit(readNumber(count === '' ? other : count))),
   definePattern(
@@ -157,7 +164,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
   definePattern(
-    `初速${number}${unit}|発売初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
+    `(?:初速|初動)${number}${unit}|発売初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
   definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
@@ -203,6 +210,10 @@ export const conditionPatterns: readonly Pattern[] = [
     },
   ),
   definePattern(
+    `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう)(?:な)?`,
+    ([count = '', name = '']) => runOutWithin(toDays(count, name)),
+  ),
+  definePattern(
     `(?:(?:go|goes|going)?(?:to)?run(?:s|ning)?out|outofstock|gone)(?:with)?in(?:the)?(?:next)?${number}(days?|weeks?|months?)`,
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
@@ -241,7 +252,7 @@ export const conditionPatterns: readonly Pattern[] = [
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
   definePattern(
-    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units)?|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
+    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units|(?![0-9,]|stores|shops|bookstores|bookshops|branches|outlets))|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
     ([count = '', atLeast = '', over = '', plus = '']) => minCopies(readNumber(count || atLeast || over || plus)),
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition

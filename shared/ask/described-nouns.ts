@@ -12,7 +12,21 @@ export interface DescribedNouns {
 
 export const describedNouns: readonly DescribedNouns[] = [
   {
-    words: ['書店', '本屋', 'お店', '店', '店舗', 'stores', 'store', 'shops', 'shop', 'bookstores'],
+    words: [
+      '書店',
+      '本屋',
+      'お店',
+      '店',
+      '店舗',
+      'stores',
+      'store',
+      'shops',
+      'shop',
+      'bookstores',
+      'branches',
+      'branch',
+      'outlets',
+    ],
     slots: [
       'chain',
       'company',
@@ -48,6 +62,11 @@ export const describedNouns: readonly DescribedNouns[] = [
   },
   // of one author or series; a ranking has no condition for titles that are not new
   { words: ['既刊', 'backlist'], slots: ['author', 'series', 'title', 'publisher'], screens: ['return-candidates'] },
+  {
+    words: ['ジャンル', '分野', 'genre'],
+    slots: ['genre', 'genreLevel', 'groupBy'],
+    screens: ['trend-by-genre', 'peer-store-gap', 'purchase-cluster'],
+  },
   { words: ['貸出', '貸し出し'], slots: ['goods', 'item'] },
   { words: ['候補', 'candidates'], slots: [], screens: ['reprint-candidates', 'return-candidates'] },
   {

@@ -102,7 +102,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['ほうが', '方が'],
         ['いい', 'よい', '良い', 'いいか'],
       ),
-      ...splitWords(`重版すべきか|増刷すべきか|back to press|go back to press|going back to press|another printing|second printing|
+      ...splitWords(`刷るなら|刷るべき|刷ったら|増刷が必要そう|重版が必要そう|重版が必要そうな|増刷が必要そうな|重版すべきか|増刷すべきか|back to press|go back to press|going back to press|another printing|second printing|
         another print run`),
     ],
     hints: [{ screen: 'reprint-candidates', weight: 4 }],
@@ -137,7 +137,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: combine(
-      ['同じくらいの', '同じぐらいの', '同じような', '似たような', '同程度の', '近い'],
+      ['同規模の', '同じくらいの', '同じぐらいの', '同じような', '似たような', '同程度の', '近い'],
       ['規模の', '大きさの', '広さの', '坪数の', ''],
       ['店', 'お店', '店舗', '書店'],
       ['', 'と', 'では', 'で', 'と比べて', 'と比べると', 'に比べて', 'より'],

@@ -7,7 +7,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   {
     words: [
       ...combine(['全体の', '全体的な', '会社全体の', '今の', '今日の全体の'], ['状況', '様子', '数字', '調子', '動き', '具合']),
-      ...splitWords(`全体感|全体像|全体を見たい|全体を見せて|全体どう|全体でどう|全体で|全体だと|全体はどう|全体どうなってる|トップページ|最初の画面|トップ画面|ホーム画面|
+      ...splitWords(`今日の状況|全体まとめ|全体のまとめ|how did we do|全体感|全体像|全体を見たい|全体を見せて|全体どう|全体でどう|全体で|全体だと|全体はどう|全体どうなってる|トップページ|最初の画面|トップ画面|ホーム画面|
         big picture|the big picture|at a glance|how are things|how are we doing|how is business|how's business|
         overall picture|overall situation|general situation|start page|home page|main page|front page|overview|
         overview of everything`),
@@ -32,7 +32,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   {
     words: combine(
       ['データ', 'POSデータ', '売上データ', '販売データ', '実績データ', 'POS'],
-      ['', 'が', 'は', 'も', 'ちゃんと', 'はちゃんと', 'がちゃんと', 'は全部', 'が全部'],
+      ['', 'が', 'は', 'も', 'ちゃんと', 'はちゃんと', '、ちゃんと', 'は、ちゃんと', 'がちゃんと', 'は全部', 'が全部'],
       [
         ...inflect('届', 'く'),
         ...inflect('来', 'one-row'),
@@ -52,7 +52,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`毎週送る|毎週月曜に送る|毎月送る|毎日送る|毎週自動で送る|定期配信|定期配信の設定|配信先|配信先の設定|送信先|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
+      splitWords(`毎週送る|毎週月曜に送る|毎月送る|毎日送る|毎週自動で送る|自動実行|自動実行の予定|定期配信|定期配信の設定|配信先|配信先の設定|送信先|自動配信|自動配信の設定|配信設定|配信の設定|メールで送って|メールで送る|メールで届く|自動でメール|自動で送る|自動で届く|毎朝メール|毎週メール|毎朝届く|毎週届く|
       send automatically|sent automatically|mail automatically|mailed to me|send me every week|emailed|by email|by mail`),
     hints: [{ screen: 'schedules', weight: 3 }],
   },
@@ -92,11 +92,23 @@ export const everydayScreens: readonly EverydayWords[] = [
     hints: [{ screen: 'exporting', weight: 4 }],
   },
   {
-    words: splitWords('残りライセンス|ライセンス数|ライセンスの残り|空きライセンス|licences left|licenses left|seats|free seats'),
+    words: splitWords(
+      'ライセンスの残数|licences are left|licenses are left|残りライセンス|ライセンス数|ライセンスの残り|空きライセンス|licences left|licenses left|seats|free seats',
+    ),
     hints: [{ screen: 'licenses-or-admin', weight: 4 }],
   },
   {
     words: splitWords('設定変更|設定の変更|settings|the settings|who changed the settings'),
     hints: [{ screen: 'audit', weight: 0.1 }],
   },
+  {
+    words: splitWords('契約テンプレート|契約のひな形|contract templates|contract template|templates'),
+    hints: [{ screen: 'contract-pattern', weight: 5 }],
+  },
+  { words: splitWords('停止予定|計画停止|planned downtime|downtime'), hints: [{ screen: 'maintenance', weight: 4 }] },
+  { words: splitWords('my export|download my export|export i made'), hints: [{ screen: 'exporting', weight: 4 }] },
+  { words: splitWords('健全性|データの健全性|data quality check'), hints: [{ screen: 'data-health', weight: 4 }] },
+  { words: splitWords('ログイン|sign-ins|logins'), hints: [{ screen: 'audit', weight: 0.1 }] },
+  { words: splitWords('読み取って|読み取りたい|読み取る'), hints: [{ screen: 'scan', weight: 0.1 }] },
+  { words: splitWords('post an announcement|write an announcement'), hints: [{ screen: 'notification', weight: 4 }] },
 ]

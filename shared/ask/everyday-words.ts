@@ -123,26 +123,27 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`受注残|手持ち在庫|手持ちの在庫|出版社の在庫|出版社在庫|出版社の手持ち在庫|版元の在庫|社内在庫|倉庫在庫|倉庫の在庫|
+      splitWords(`発注|発注数|発注状況|追加注文|purchase orders|orders received|受注残|手持ち在庫|手持ちの在庫|出版社の在庫|出版社在庫|出版社の手持ち在庫|版元の在庫|社内在庫|倉庫在庫|倉庫の在庫|
         受注数|注文残|受注と在庫|warehouse stock|stock at the publisher|publisher's stock|unfilled orders|
         outstanding orders|stock in the warehouse`),
     hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'), 4)],
   },
   {
     words:
-      splitWords(`総販売数|発売からの総販売数|発売からのトータル|累計実売|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
+      splitWords(`running total|発売来累計|総販売数|発売からの総販売数|発売からのトータル|累計実売|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
         発売してから|累計で|総売上|総販売数|in total|altogether|all told|so far|ever since release|all time|all-time|
         lifetime|total sales|total so far|until now`),
     hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 3.5)],
   },
   {
-    words: splitWords(`何位|何位だった|何位だったの|何位くらい|何位ぐらい|毎日何位|毎日の順位|日々の順位|順位の動き|what place|
+    words:
+      splitWords(`chart history|何位|何位だった|何位だったの|何位くらい|何位ぐらい|毎日何位|毎日の順位|日々の順位|順位の動き|what place|
         what position|which place|what rank|chart position|position each day|daily position|position`),
     hints: [createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 4)],
   },
   {
     words:
-      splitWords(`prefecture ranking|prefectures ranking|売れた県|売れてる県|売れている県|強い県|よく売れる県|売れた都道府県|売れている都道府県|どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
+      splitWords(`prefecture ranking|prefectures ranking|prefectures|rank prefectures|売れた県|売れてる県|売れている県|強い県|よく売れる県|売れた都道府県|売れている都道府県|どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
         what prefectures`),
     hints: [createTitleHint(characteristics, 4, prefectures)],
   },
@@ -163,7 +164,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`cover price|the cover price|what's the price|price|基本情報|定価|判型|ページ数|頁数|著者情報|発売日|発売日はいつ|いつ発売|いつ出た|値段|いくらの本|版型|賞|
+      splitWords(`bibliographic details|価格|ISBN|cover price|the cover price|what's the price|price|基本情報|定価|判型|ページ数|頁数|著者情報|発売日|発売日はいつ|いつ発売|いつ出た|値段|いくらの本|版型|賞|
         basic information|basic data|page count|number of pages|release date|list price|trim size|when was it released|
         when did it come out|publication date`),
     hints: [createTitleHint(createTitlePart('publication', '書誌・受賞', 'Publication'), 3)],
@@ -238,7 +239,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`stand among|imprint ranking|imprint rankings|レーベルランキング|メーカー別|メーカー別シェア|publishers ranked|しゅっぱんしゃ|占有率|占有|市場占有率|シェア率|出版各社|出版社各社|版元各社|各社|各出版社|各版元|大手出版社|大手版元|
+      splitWords(`stand among|imprint ranking|imprint rankings|レーベルランキング|メーカー別|メーカー別シェア|publishers ranked|しゅっぱんしゃ|number one house|number one publisher|no. 1 publisher|gaining share|losing share|占有率|占有|市場占有率|シェア率|出版各社|出版社各社|版元各社|各社|各出版社|各版元|大手出版社|大手版元|
         出版社の順位|版元の順位|biggest publishers|book publishers|publishing houses|each publisher|big publishers|
         who are the biggest|slice of the market|share of the market`),
     hints: [{ screen: 'publisher-ranking', weight: 3.5 }],
@@ -273,6 +274,10 @@ export const everydayWords: readonly EverydayWords[] = [
     facts: [createFact('unit', 'day', createName('日別', 'by day'))],
     hints: [{ screen: 'trend-by-genre', weight: 2, when: 'noTitle' }],
   },
+  {
+    words: splitWords('構成比|市況|移り変わり|販売動向|up or down|genre split|split by genre|category trend|category trends'),
+    hints: [{ screen: 'trend-by-genre', weight: 2.5, when: 'noTitle' }],
+  },
   // help and administration
   {
     words:
@@ -295,33 +300,5 @@ export const everydayWords: readonly EverydayWords[] = [
       splitWords(`downloaded files|my downloads|my downloaded files|download history|files i exported|csv files i exported|csv files|exported files|exported|my csv files|my files|my exports|ダウンロードしたファイル|
         落としたファイル|出力したファイル|書き出したファイル|ダウンロード履歴|エクスポート`),
     hints: [{ screen: 'exporting', weight: 4 }],
-  },
-  // words that belong to a screen without choosing it
-  {
-    words: splitWords('推移|trend|over time'),
-    hints: [{ screen: 'returns', weight: 0.1 }],
-  },
-  {
-    words: splitWords('上位|業界|業界内|メーカー|ranked|ranking'),
-    hints: [{ screen: 'publisher-ranking', weight: 0.1, when: 'noTitle' }],
-  },
-  {
-    words: ['readers', '読者'],
-    hints: [
-      { screen: 'combined-sales-analysis', weight: 0.1 },
-      { screen: 'continuous-purchasing-trend', weight: 0.1 },
-    ],
-  },
-  { words: splitWords('the most|most'), hints: [{ screen: 'reservation-subscription', weight: 0.1 }] },
-  { words: splitWords('biggest|largest|sudden'), hints: [{ screen: 'movers', weight: 0.1 }] },
-  { words: splitWords('deadline|期限'), hints: [{ screen: 'return-candidates', weight: 0.1 }] },
-  { words: splitWords('逃した|損した|取りこぼした'), hints: [{ screen: 'stock-outs', weight: 0.1 }] },
-  {
-    words: splitWords('一覧|リスト|全部|ぜんぶ|すべて'),
-    hints: [{ screen: 'product-search', weight: 0.5, when: 'noTitle' }],
-  },
-  {
-    words: splitWords('市場|市場での|市場の中の|市場に占める|market|メーカー別|stand|stand among|where does it stand'),
-    hints: [{ screen: 'publisher-ranking', weight: 0.1 }],
   },
 ]

@@ -45,6 +45,7 @@ export const fiscalPeriods: readonly Pattern[] = [
       ? null
       : asHalf(half === '上', name === '' ? null : getFiscalYear(days.latest) - (offsets[name] ?? 0), days),
   ),
+  definePattern(`${yearSource}の?(上|下)期`, ([year = '', half = ''], days) => asHalf(half === '上', readYear(year), days)),
   definePattern(`${yearSource}度の?(上|下)半?期`, ([year = '', half = ''], days) => asHalf(half === '上', readYear(year), days)),
   definePattern(
     `(?:the)?(first|second)half(?:of)?(?:the|this)?${fiscalEnglish}|(?:the)?(first|second)fiscalhalf`,

@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts'
+import { accompanyingWords } from './accompanying-words.ts'
 import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'
 import { describedNouns } from './described-nouns.ts'
@@ -75,6 +76,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     ...everydayBuyerWords,
     ...everydayQuestions,
     ...everydayScreens,
+    ...accompanyingWords,
   ])
     for (const word of new Set(words)) add(word, { facts, hints }, false)
   for (const { facts, words } of listMasterWords(masters))

@@ -116,7 +116,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       }
     if (ahead === null) {
       terms.push(cut(...wide))
-      const pieces = cut(...wide).split(/と|や|、|・|,|\bvs\b|\band\b/u)
+      const pieces = cut(...wide).split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
       // the volume may be written in other numerals
       parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
       if (pieces.length > 1) parts.push(...pieces)
@@ -144,15 +144,28 @@ function findNewest(titles: readonly TitleCandidate[], series: string, latest: s
 /** 第11巻, 11巻 and 11号 as 11. */
 const withoutVolumeWord = (folded: string) => foldName(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
 
-/** Names of a title by its volume in either numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻, 食堂（三）. */
+const romanTens = ['', 'X', 'XX', 'XXX']
+const romanUnits = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+const kanjiUnits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
+
+/** A volume in Arabic figures, kanji and, up to 39, Roman numerals. */
+function listNumerals(volume: number): string[] {
+  const [tens, units] = [Math.floor(volume / 10), volume % 10]
+  const roman = romanTens[tens] === undefined ? [] : [`${romanTens[tens]}${romanUnits[units]}`]
+  const kanji = tens > 9 ? [] : [`${tens > 1 ? kanjiUnits[tens] : ''}${tens > 0 ? '十' : ''}${kanjiUnits[units]}`]
+  return [String(volume), ...kanji, ...roman].filter((text) => text !== '')
+}
+
+/** Names of a title by its volume in any numerals: 食堂 三, 食堂3, 食堂の三巻, 食堂第3巻, 食堂（三）. */
 function listVolumeNames(name: string): string[] {
-  const [, series = name, volume = ''] = /^(.+?)([0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})$/u.exec(name) ?? []
-  const numerals = volume === '' ? [] : [volume, String(readNumber(foldText(volume)) ?? volume)]
+  const [, series = name, volume = ''] = /^(.+?)([0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])$/u.exec(name) ?? []
+  const number = volume === '' ? null : readNumber(foldText(volume))
+  const numerals = volume === '' ? [] : [...new Set([volume, ...(number === null ? [] : listNumerals(number))])]
   const names = [
     name,
     `${name}巻`,
     ...numerals.flatMap((one) =>
-      ['', 'の', '第', 'の第', 'vol', 'vol.', 'volume', 'part', 'book'].flatMap((link) => [
+      ['', 'の', '第', 'の第', 'vol', 'vol.', 'volume', 'part', 'book', '#'].flatMap((link) => [
         `${series}${link}${one}`,
         `${series}${link}${one}巻`,
       ]),

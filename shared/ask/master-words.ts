@@ -145,7 +145,7 @@ const areaSynonyms: Readonly<Record<string, readonly string[]>> = {
   '2': ['とうほく'],
   '3': ['かんとう', '関東圏'],
   '4': ['甲信越', '北陸', 'こうしんえつ', 'ほくりく', '北陸甲信越', '信越', 'koshinetsu', 'hokuriku'],
-  '5': ['とうかい', '中部', '東海圏'],
+  '5': ['とうかい', '中部', '東海圏', 'chubu', 'tokai'],
   '6': ['きんき', '関西', 'かんさい', '関西圏', 'kansai'],
   '7': ['ちゅうごく', '中国地方', '山陽', '山陰'],
   '8': ['しこく'],
@@ -159,6 +159,16 @@ const prefectureKana =
 /** Groups of prefectures that people name as one; `cds` are the codes, joined with commas. */
 const prefectureGroups: readonly { cds: string; ja: readonly [string, ...string[]]; en: readonly [string, ...string[]] }[] = [
   { cds: '11,12,13,14', ja: ['首都圏', '1都3県', '一都三県', '南関東'], en: ['greater Tokyo', 'Tokyo area'] },
+  {
+    cds: '24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47',
+    ja: ['西日本'],
+    en: ['western Japan'],
+  },
+  {
+    cds: '01,02,03,04,05,06,07,08,09,10,11,12,13,14,15,16,17,18,19,20,21,22,23',
+    ja: ['東日本'],
+    en: ['eastern Japan'],
+  },
   { cds: '08,09,10', ja: ['北関東'], en: ['northern Kanto'] },
   { cds: '26,27,28', ja: ['京阪神', '関西圏'], en: ['greater Osaka', 'Osaka area'] },
   { cds: '15,19,20', ja: ['甲信越'], en: ['Koshinetsu'] },

@@ -116,7 +116,7 @@ export const questionPatterns: readonly Pattern[] = [
   ),
   // the genre as a whole, not its titles: 児童書って最近伸びてるの
   definePattern(
-    '(?:って|は|、)?(?:最近|今|いま|今年|近ごろ|この頃)?(?:って|は)?(?:伸び|増え|落ち|減っ|下がっ|上がっ|縮小し|拡大し)て(?:い)?(?:る|ます)(?:の|ん|か|のか|んですか|のですか|んでしょうか|かな)[?]?$',
+    '(?:って|は|、)?(?:最近|今|いま|今年|近ごろ|この頃)?(?:って|は)?(?:伸び|増え|落ち|減っ|下がっ|上がっ|縮小し|拡大し)て(?:い)?(?:る|ます)(?:の|ん|か|のか|んですか|のですか|んでしょうか|かな)?(?=[?]|$)',
     () => ({ facts: [], hints: [{ screen: 'trend-by-genre', weight: 5, when: 'noTitle' }] }),
   ),
   definePattern(
@@ -152,7 +152,10 @@ export const questionPatterns: readonly Pattern[] = [
   // the rank of a publisher: 藍坂分冊社はコミックで何位
   definePattern('(?:何位|何番手|何番目)(?:くらい|ぐらい)?(?:なの|ですか|だった|か)?[?]?', () => ({
     facts: [],
-    hints: [{ screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' }],
+    hints: [
+      { screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' },
+      createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 4),
+    ],
   })),
   // publishers or genres beside each other
   definePattern('(?:売上|売り上げ)?(?:を|で)?(?:比較|比べ(?:て|る|たい))(?:する|したい|して)?', () => ({
@@ -164,6 +167,10 @@ export const questionPatterns: readonly Pattern[] = [
     ],
   })),
   // the explanation of a word: リフトって？
+  definePattern('とは(?:どういう|どんな)(?:店|本|もの|商品|人|こと)(?:のこと)?(?:です|でしょう|なの)?か?[?]?$', () => ({
+    facts: [],
+    hints: [{ screen: 'help', weight: 5 }],
+  })),
   definePattern('(?:って|とは)[?]?$', () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] })),
   // exports on a schedule
   definePattern(
@@ -172,11 +179,26 @@ export const questionPatterns: readonly Pattern[] = [
   ),
   // data that has arrived or not
   definePattern(
-    "(?:did|has|have|is|are)(?:the)?(?:today's|yesterday's|lastweek's|lastmonth's|all)?(?:the)?(?:sales)?(?:data|files?)(?:from|for|of)?(?:today|yesterday|lastweek)?(?:comein|come|arriv(?:e|ed)|complete|loaded|beenloaded|in|there|ready)|data(?:from|for|of)(?:today|yesterday|lastweek|lastmonth)(?:complete|in|there|arrived|ready|loaded)",
+    "(?:did|has|have|is|are)(?:the)?(?:today's|yesterday's|lastnight's|lastweek's|lastmonth's|all)?(?:the)?(?:sales)?(?:data|files?)(?:from|for|of)?(?:today|yesterday|lastweek)?(?:comein|come|arriv(?:e|ed)|complete|loaded|beenloaded|in|there|ready)|data(?:from|for|of)(?:today|yesterday|lastweek|lastmonth)(?:complete|in|there|arrived|ready|loaded)",
     () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
   ),
   definePattern(
     '(?:どの|どこの)(?:店|店舗|書店|法人)(?:の)?(?:データ|POSデータ|売上データ)(?:が|は)?(?:来て|届いて|入って|抜けて|欠けて)?(?:い)?(?:ない|る)?',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'data-health', weight: 5 }],
+    }),
+  ),
+  // who returns most: どのチェーンの返品率が高い
+  definePattern(
+    `(?:どの|どこの)${groupingSource}(?:の|が|は)(?:返品|返本)(?:率|数|が)?(?:が|は)?(?:一番|いちばん|最も)?(?:高い|多い|目立つ)?(?:です|の)?か?`,
+    ([noun = '']) => ({
+      facts: [],
+      hints: [{ screen: 'returns', weight: 6, facts: findGrouping(noun) }],
+    }),
+  ),
+  definePattern(
+    'データ(?:に|の)?(?:何か)?(?:抜け|異常|欠け|漏れ|不備|欠損)(?:や(?:抜け|異常|欠け|漏れ|不備))?(?:が|は)?(?:ない|ある|あり)?(?:か|ません|ます)*',
     () => ({
       facts: [],
       hints: [{ screen: 'data-health', weight: 5 }],

@@ -220,6 +220,11 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       'シェア差',
+      'シェアギャップ',
+      '売り負け',
+      '売り負けてる',
+      '売り負けている',
+      '配本比率と販売比率の差',
       'シェアの差',
       'シェア乖離',
       'シェアの乖離',
@@ -475,7 +480,7 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'product-search', weight: 2.5 }],
   },
   {
-    words: ['在庫あり', '在庫がある', '在庫のある', 'in stock', '市中在庫あり'],
+    words: ['在庫あり', '在庫ある', '在庫あるの', '在庫がある', '在庫のある', 'in stock', '市中在庫あり'],
     hints: [
       { screen: 'product-search', weight: 2, when: 'noTitle' },
       createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'), 3),
@@ -543,6 +548,9 @@ export const hintWords: readonly HintWords[] = [
       '下げた',
       '急落',
       '伸び悩み',
+      '急に変わった',
+      '大きく変わった',
+      '変わった',
       '伸び悩んでいる',
       'ブレイク',
       '火がついた',

@@ -46,7 +46,7 @@ const sortWords: readonly [
   ['前期比|伸び率|増減率|伸長率|changerate|growth', ['changeRate'], '増減率', 'change'],
   ['シェア差|sharegap', ['shareGap'], 'シェア差', 'share gap'],
   ['予約数|予約冊数|pre-?orders', ['bookedQuantity'], '予約数', 'pre-orders'],
-  ['提案冊数|重版冊数|suggestedcopies', ['suggestedPrint'], '提案冊数', 'suggested copies'],
+  ['提案部数|重版部数|提案冊数|重版冊数|suggestedcopies', ['suggestedPrint'], '提案部数', 'suggested copies'],
   ['尽きる日|在庫切れ日|runoutdate', ['runOutDate'], '在庫切れ日', 'run-out date'],
   ['版元在庫|publisherstock', ['publisherInventory'], '版元在庫', 'publisher stock'],
   ['注残', ['numberOfPendingOrder'], '注残', 'pending orders'],
@@ -73,7 +73,7 @@ const sortScreens: Readonly<Record<string, string>> = {
   返品金額: 'returns',
   返品期限: 'return-candidates',
   予約数: 'reservation-subscription',
-  提案冊数: 'reprint-candidates',
+  提案部数: 'reprint-candidates',
   在庫切れ日: 'reprint-candidates',
 }
 
@@ -121,11 +121,12 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
   }
   const groupPatterns = sortGroups.flatMap((group) => [
     definePattern(
-      `(?:${words})(?:の|が)(?:多い|高い|大きい|目立つ|多かった|高かった|大きかった|目立った)(?:${group.source})`,
+      `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:多い|高い|大きい|目立つ|多かった|高かった|大きかった|目立った)(?:${group.source})`,
       () => create(true, grouped(group)),
     ),
-    definePattern(`(?:${words})(?:の|が)(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`, () =>
-      create(false, grouped(group)),
+    definePattern(
+      `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`,
+      () => create(false, grouped(group)),
     ),
   ])
   return [
