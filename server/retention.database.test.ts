@@ -45,6 +45,16 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('retent
         { ...request, id: 'expired', token_hash: 'x', expires_at: at(0.01) },
         { ...request, id: 'lives', token_hash: 'y', expires_at: at(-0.01) },
       ])
+      const document = { collection: 'favorites', owner_id: 'u', rev: '1-a', shared: false, was_shared: false, content: '{}' }
+      await trx('sync_document').insert([
+        { ...document, feed: 'contract:c', id: 'forgotten', seq: 1, deleted: true, updated_at: at(401) },
+        { ...document, feed: 'contract:c', id: 'deleted', seq: 2, deleted: true, updated_at: at(399) },
+        { ...document, feed: 'contract:c', id: 'lives', seq: 3, deleted: false, updated_at: at(500) },
+      ])
+      const state = { owner_id: 'u', rule: 'storesOut', subject: '', threshold: 1, value: 3, crossed: true, day: '2026-11-01' }
+      await trx('watch_state').insert(
+        ['forgotten', 'deleted', 'lives'].map((favoriteId) => ({ ...state, favorite_id: favoriteId })),
+      )
       await trx('audit_event').insert([
         { ...audit, id: 'ancient', at: at(1097) },
         { ...audit, id: 'old', at: at(1095) },
@@ -72,6 +82,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('retent
     expect(await knex('one_time_token').pluck('token_hash')).toEqual(['new'])
     expect(await knex('registration_request').pluck('id')).toEqual(['lives'])
     expect((await knex('audit_event').pluck('id')).sort()).toEqual(['new', 'old'])
+    expect((await knex('watch_state').pluck('favorite_id')).sort()).toEqual(['deleted', 'lives'])
     expect(readdirSync(join(folder, 'outbox')).sort()).toEqual(['new.eml', 'other.txt'])
   })
 

@@ -82,6 +82,10 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await knex('late_file').where('day', '<', toCutoffDay(now, config.keepDays)).delete()
   await deleteFinishedBefore(knex, toCutoffTime(now, config.auditDays))
   await removeOldTombstones(knex, now)
+  // watches of favourites whose tombstones are gone
+  await knex('watch_state')
+    .whereNotIn('favorite_id', knex('sync_document').select('id').where({ collection: 'favorites' }))
+    .delete()
   await purgeExpiredJobs(services, now)
 }
 

@@ -57,7 +57,8 @@ export async function startRunsAfterLoads(knex: Knex, warehouse: Warehouse, now:
   if (at === null) return
   for (const schedule of waiting.filter(({ loadAt }) => (loadAt ?? '') < at))
     await knex.transaction(async (trx) => {
-      await ScheduleModel.query(trx).findById(schedule.id).patch({ loadAt: at })
+      // paused or deleted since it was read
+      if ((await ScheduleModel.query(trx).where({ id: schedule.id, paused: false }).patch({ loadAt: at })) === 0) return
       await insertRun(trx, { scheduleId: schedule.id, cause: 'load', plannedAt: at }, now)
     })
 }

@@ -9,6 +9,7 @@ import { recordUserChange } from '../../accounts/users.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
+import { refuseTakenValue } from '../../operations/unique-violation.ts'
 import type { Services } from '../../services.ts'
 import { masterCodes } from '../../warehouse/products/master-codes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
@@ -94,33 +95,35 @@ async function saveTrialAccount(trx: Knex, contract: ContractModel, body: Fields
   }
   const email = body.trialId.toLowerCase()
   const other = await UserModel.query(trx).findOne({ email })
-  if (other && other.id !== trial?.id) throw createFieldError('trialId', 'contract.trialIdTaken', body.trialId)
+  const taken = createFieldError('trialId', 'contract.trialIdTaken', body.trialId)
+  if (other && other.id !== trial?.id) throw taken
   if (trial) {
     // an account that an administrator suspended stays so
     const reactivated = contract.type === 'trial' ? {} : { status: 'active' as const }
-    await UserModel.query(trx)
-      .findById(trial.id)
-      .patch({ email, ...reactivated, updatedAt: at, ...(hash === null ? {} : { passwordHash: hash }) })
+    const changes = { email, ...reactivated, updatedAt: at, ...(hash === null ? {} : { passwordHash: hash }) }
+    await refuseTakenValue(taken, async () => UserModel.query(trx).findById(trial.id).patch(changes))
     if (hash !== null) await endSessions(trx, trial.id)
     return
   }
   if (hash === null) throw new AppError('request.invalid', {}, [{ field: 'trialPassword', code: 'validation.required' }])
   const id = randomUUID()
-  await UserModel.query(trx).insert({
-    id,
-    contractId: contract.id,
-    email,
-    fullName: body.companyName,
-    role: 'TRIAL_ACCOUNT',
-    userType: 0,
-    accountType: 1,
-    area: 'main',
-    status: 'active',
-    passwordHash: hash,
-    disableMenuTab: [],
-    createdAt: at,
-    updatedAt: at,
-  })
+  await refuseTakenValue(taken, async () =>
+    UserModel.query(trx).insert({
+      id,
+      contractId: contract.id,
+      email,
+      fullName: body.companyName,
+      role: 'TRIAL_ACCOUNT',
+      userType: 0,
+      accountType: 1,
+      area: 'main',
+      status: 'active',
+      passwordHash: hash,
+      disableMenuTab: [],
+      createdAt: at,
+      updatedAt: at,
+    }),
+  )
   await recordUserChange(
     trx,
     { id, contractId: contract.id, userType: 0 },
@@ -137,18 +140,20 @@ export async function addContract(services: Services, body: ContractBody, by: Ac
   const id = randomUUID()
   await knex.transaction(async (trx) => {
     await requireReferences(trx, services, body)
-    if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number })))
-      throw createFieldError('number', 'contract.numberTaken', body.number)
+    const taken = createFieldError('number', 'contract.numberTaken', body.number)
+    if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number }))) throw taken
     const number = body.number === '' ? await findUnusedNumber(trx) : body.number
     const contract = await contractRecords.add(trx, { id, by: by.user.fullName }, async (stamp) => {
-      await ContractModel.query(trx).insert({
-        id,
-        number,
-        ...toColumns(body),
-        isOperator: false,
-        createdAt: stamp.updatedAt,
-        ...stamp,
-      })
+      await refuseTakenValue(taken, async () =>
+        ContractModel.query(trx).insert({
+          id,
+          number,
+          ...toColumns(body),
+          isOperator: false,
+          createdAt: stamp.updatedAt,
+          ...stamp,
+        }),
+      )
       await saveTrialAccount(trx, await lockContract(trx, id), body, hash)
     })
     await recordAuditEvent(trx, {

@@ -57,6 +57,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     ])
   })
 
+  it('take a number only once, even with simultaneous requests', async () => {
+    const answers = await Promise.all([add({ number: 'SZ-004128' }), add({ number: 'SZ-004128' })])
+    expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
+      [200, null],
+      [409, 'contract.numberTaken'],
+    ])
+  })
+
   it('store postal code and phone numbers as digits in any notation', async () => {
     for (const [postalCode, phone] of [
       ['123-4567', '03-1234-5678'],
@@ -266,6 +274,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
       expect(without.body.errors).toEqual([{ field: 'trialPassword', code: 'validation.required' }])
       expect((await add({ ...trial, trialPassword: 'weak' })).body.errors).toMatchObject([{ field: 'trialPassword' }])
       expect((await add({ ...trial, trialId: 'trial@demo.example' })).body.code).toBe('contract.trialIdTaken')
+    })
+
+    it('take an ID only once, even with simultaneous requests', async () => {
+      const answers = await Promise.all([add(trial), add(trial)])
+      expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
+        [200, null],
+        [409, 'contract.trialIdTaken'],
+      ])
     })
 
     it('create an account that signs in as a guest until the contract ends', async () => {

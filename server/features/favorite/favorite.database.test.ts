@@ -194,6 +194,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favour
     expect(Number(items?.count)).toBe(0)
   })
 
+  it('remain if their dashboard items cannot be removed', async () => {
+    await reload()
+    await app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: ['table'] } }, user)
+    // every write with such an id is refused
+    await app.services.operations
+      .knex('sync_document')
+      .where({ collection: 'dashboardItems', deleted: false })
+      .update({ id: 'not an id' })
+    expect((await app.call(favoriteDelete, { body: { id: demoFavorites.search } }, user)).status).toBe(400)
+    const found = await app.call(favoriteGet, { body: { id: demoFavorites.search } }, user)
+    expect(found.body.data).toMatchObject({ id: demoFavorites.search, onDashboard: ['table'] })
+  })
+
   it('of other contracts are treated as unknown and remain unchanged', async () => {
     await reload()
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })

@@ -161,12 +161,13 @@ export async function changeFavorites(
   return ids.flatMap((id) => documentById.get(id) ?? [])
 }
 
-/** Removes a favourite and its dashboard items. */
-export async function removeFavorite(knex: Knex, user: SignedIn, id: string): Promise<void> {
-  await requireOwnFavorites(knex, user, [id])
-  await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, () => [{ id, deleted: true }])
-  await replaceDashboardItems(knex, user, { id, show: [] })
-}
+/** Removes a favourite and its dashboard items, both or neither. */
+export const removeFavorite = (knex: Knex, user: SignedIn, id: string): Promise<void> =>
+  knex.transaction(async (trx) => {
+    await requireOwnFavorites(trx, user, [id])
+    await writeDocuments(trx, user, { collection: 'favorites', rules: favoriteRules }, () => [{ id, deleted: true }])
+    await replaceDashboardItems(trx, user, { id, show: [] })
+  })
 
 /** Sets the dashboard items of a favourite. */
 export async function replaceDashboardItems(

@@ -4,6 +4,7 @@ import { type SenderMapping, senderMappingLimits } from '../../../shared/api/loa
 import { AppError } from '../../../shared/errors.ts'
 import { lockUntilCommit } from '../../operations/database.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
+import { refuseTakenValue } from '../../operations/unique-violation.ts'
 
 /** Fields of the mapping form. */
 export type SenderMappingFields = Pick<SenderMapping, 'name' | 'dataset' | 'filePattern' | 'text' | 'append' | 'maxRejects'>
@@ -15,14 +16,10 @@ export async function listMappings(knex: Knex): Promise<SenderMappingModel[]> {
 }
 
 /** Throws mapping.nameTaken, also if another server was faster: the name is unique in the database. */
-async function refuseTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!/unique|23505/i.test(`${(error as { code?: string }).code} ${String(error)}`)) throw error
-    const values = { value: name }
-    throw new AppError('mapping.nameTaken', values, [{ field: 'name', code: 'mapping.nameTaken', values }])
-  }
+function refuseTakenName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  const values = { value: name }
+  const taken = new AppError('mapping.nameTaken', values, [{ field: 'name', code: 'mapping.nameTaken', values }])
+  return refuseTakenValue(taken, write)
 }
 
 export async function findMapping(knex: Knex, id: string): Promise<SenderMappingModel> {

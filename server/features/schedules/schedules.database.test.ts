@@ -10,12 +10,14 @@ import * as contract from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
 import { AuditEventModel } from '../../operations/models.ts'
+import { startRunsAfterLoads } from '../../schedules/begin-runs.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 const DAY = 86_400_000
 
@@ -216,6 +218,23 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     await call(contract.schedulePause, { params: { scheduleId }, body: { paused: false } })
     await schedules.waitUntilSettled()
     expect((await listRuns(scheduleId)).length).toBe(1)
+  })
+
+  it('do not run after a load if they are paused or deleted while the load is looked up', async () => {
+    const { operations } = app.services
+    const paused = await add({ calendar: { kind: 'load' } })
+    const deleted = await add({ calendar: { kind: 'load' } })
+    const knex = {
+      raw: async () => {
+        await operations.knex('schedule').where({ id: paused.scheduleId }).update({ paused: true })
+        await operations.knex('schedule').where({ id: deleted.scheduleId }).delete()
+        return { rows: [{ at: new Date(Date.now() + DAY).toISOString() }] }
+      },
+    }
+    // the last load is all that is read of the warehouse
+    await startRunsAfterLoads(operations.knex, { knex } as unknown as Warehouse, Date.now())
+    const ids = [paused.scheduleId, deleted.scheduleId]
+    expect(await operations.knex('schedule_run').whereIn('schedule_id', ids)).toEqual([])
   })
 
   it('resolve a named period relative to the day of the run', async () => {

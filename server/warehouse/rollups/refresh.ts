@@ -41,35 +41,28 @@ export type RefreshScope =
 
 /** Rebuilds the product rollups and the store × product months of the affected periods. */
 async function refreshPeriods(knex: Knex, affected: AffectedDays): Promise<void> {
-  const storeDays = 'rollup_store_product_day'
-  await knex.raw(`delete from rollup_product_day where ${affected.dayCondition('sale_date')}`)
-  await insertRollupQuery(
-    knex,
-    rollupsByTable.rollup_product_day,
-    `select sale_date, product_id, ${measureSumsSql(measureNames)} from ${storeDays} where ${affected.dayCondition('sale_date')} group by 1, 2`,
-  )
-  // weeks and months from the new product days, of which there are far fewer than of stores
-  await knex.raw(`delete from rollup_product_week where ${affected.weekCondition('week_start')}`)
-  await insertRollupQuery(
-    knex,
-    rollupsByTable.rollup_product_week,
-    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
-      where ${affected.weekDaysCondition('sale_date')} group by 1, 2`,
-  )
-  await knex.raw(`delete from rollup_product_month where ${affected.monthCondition('month_start')}`)
-  await insertRollupQuery(
-    knex,
-    rollupsByTable.rollup_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${measureSumsSql(measureNames)} from rollup_product_day
-      where ${affected.monthDaysCondition('sale_date')} group by 1, 2`,
-  )
-  await knex.raw(`delete from rollup_store_product_month where ${affected.monthCondition('month_start')}`)
-  await insertRollupQuery(
-    knex,
-    rollupsByTable.rollup_store_product_month,
-    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${measureSumsSql(measureNames)} from ${storeDays}
-      where ${affected.monthDaysCondition('sale_date')} group by 1, 2, 3`,
-  )
+  const sums = [
+    ['rollup_product_day', 'rollup_store_product_day'],
+    // weeks and months from the new product days, of which there are far fewer than of stores
+    ['rollup_product_week', 'rollup_product_day'],
+    ['rollup_product_month', 'rollup_product_day'],
+    ['rollup_store_product_month', 'rollup_store_product_day'],
+  ] as const
+  const { dayCondition, weekDaysCondition, monthDaysCondition } = affected
+  for (const [table, source] of sums) {
+    const rollup = rollupsByTable[table]
+    const { grain, time } = rollup
+    const bucket = grain === 'week' || grain === 'month' ? dateTruncSql(grain, 'sale_date') : 'sale_date'
+    const daysCondition = grain === 'week' ? weekDaysCondition : grain === 'month' ? monthDaysCondition : dayCondition
+    const dimensions = rollup.dimensions.join(', ')
+    await knex.raw(`delete from ${table} where ${timeConditionSql(affected, rollup)}`)
+    await insertRollupQuery(
+      knex,
+      rollup,
+      `select ${bucket} as ${time}, ${dimensions}, ${measureSumsSql(measureNames)} from ${source}
+        where ${daysCondition('sale_date')} group by ${bucket}, ${dimensions}`,
+    )
+  }
 }
 
 /** Condition for the affected days, weeks or months of a rollup. */
