@@ -1,4 +1,4 @@
--- 在庫が尽きる商品と重版の提案冊数
+-- 在庫が尽きる商品と重版の提案部数
 -- Titles about to run out, with suggested reprints
 -- POST /stat/reprint-candidates {}
 

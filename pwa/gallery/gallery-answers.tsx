@@ -51,7 +51,7 @@ export function AnswerSamples() {
           <RankChangeCell rank={4} previous={1} />
           <RankChangeCell rank={3} previous={null} />
           <Sparkline values={rows[0]?.trend ?? []} isOwn width={72} />
-          <StockBandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
+          <StockBandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} quantityUnit="copies" />
         </div>
       </GalleryExample>
       <ChartPieces />

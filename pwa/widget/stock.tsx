@@ -1,5 +1,6 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetStock } from '../../shared/api/widget.ts'
+import { getQuantityUnit, type QuantityUnit } from '../../shared/kinds.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
 import { widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
@@ -31,7 +32,7 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
       ) : error ? (
         <WidgetErrorState error={error} retry={retry} />
       ) : data ? (
-        <StockBands stock={data.stock} />
+        <StockBands stock={data.stock} quantityUnit={getQuantityUnit({ kind: data.product.kind })} />
       ) : (
         <WidgetSkeleton rows={3} />
       )}
@@ -45,13 +46,13 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
   )
 }
 
-function StockBands({ stock }: { stock: Answer<typeof widgetStock> }) {
+function StockBands({ stock, quantityUnit }: { stock: Answer<typeof widgetStock>; quantityUnit: QuantityUnit }) {
   const t = useTranslate()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
   const rows = [
-    { band: 'none' as const, stores: notDeliveredStores, share: notDeliveredShare },
+    { name: 'band.none' as const, stores: notDeliveredStores, share: notDeliveredShare },
     ...stockStatus.map((stores, index) => ({
-      band: String(index) as '0' | '1' | '2' | '3' | '4' | '5' | '6',
+      name: `band.${quantityUnit}.${index as 0 | 1 | 2 | 3 | 4 | 5 | 6}` as const,
       stores,
       share: stockStatusShare[index] ?? null,
     })),
@@ -75,10 +76,10 @@ function StockBands({ stock }: { stock: Answer<typeof widgetStock> }) {
           </dd>
         </div>
       </dl>
-      <ul className="w-bands" aria-label={t('bands')}>
-        {rows.map(({ band, stores, share }) => (
-          <li key={band}>
-            <span>{t(`band.${band}`)}</span>
+      <ul className="w-bands" aria-label={t(`bands.${quantityUnit}`)}>
+        {rows.map(({ name, stores, share }) => (
+          <li key={name}>
+            <span>{t(name)}</span>
             <span className="w-bar">
               <i style={{ width: `${(100 * stores) / max}%` }} />
             </span>

@@ -88,6 +88,8 @@ export function defineColumns<Row>() {
     /** Integer; its unit, if any, is passed in. */
     count: declare('integer'),
     copies: declare('integer', 'copies'),
+    /** Copies to print, counted in 部 whatever the goods. */
+    printed: declare('integer', 'printed'),
     yen: declare('integer', 'yen'),
     stores: declare('integer', 'stores'),
     titles: declare('integer', 'titles'),

@@ -1,7 +1,7 @@
 import { defineColumns, defineReport } from './columns.ts'
 import type { ReprintCandidate } from './reprint-candidates.ts'
 
-const { text, code, date, copies, yen, stores, days, percent, count } = defineColumns<ReprintCandidate>()
+const { text, code, date, copies, printed, yen, stores, days, percent, count } = defineColumns<ReprintCandidate>()
 const total = { total: true }
 const getRecord = ({ record }: ReprintCandidate) => record.find(({ weeks }) => weeks === 4) ?? null
 const getHorizon = ({ horizons }: ReprintCandidate, weeks: number) => horizons.find((horizon) => horizon.weeks === weeks) ?? null
@@ -43,7 +43,7 @@ export const reprintCandidateReport = defineReport<ReprintCandidate>({
     percent('forecastCoverage', { value: (row) => getRecord(row)?.coverage ?? null }),
     copies('expectedLostCopies', total),
     yen('expectedLostAmount', total),
-    copies('suggestedPrint', total),
+    printed('suggestedPrint', total),
     copies('expectedReturns', total),
     percent('expectedReturnRate', total),
     text('printReasons', { value: (row, language) => row.reasons.join(language === 'ja' ? '' : ' '), maxWidth: 60 }),

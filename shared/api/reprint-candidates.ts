@@ -128,7 +128,7 @@ export const reprintCandidates = defineEndpoint({
   access: 'product-search',
   scope: 'analyses',
   screen: { page: 'reprint-candidates' },
-  summary: { ja: '在庫が尽きる商品と重版の提案冊数', en: 'Titles about to run out, with suggested reprints' },
+  summary: { ja: '在庫が尽きる商品と重版の提案部数', en: 'Titles about to run out, with suggested reprints' },
   body,
   answer: z.strictObject({
     asOf: z.string(),

@@ -260,7 +260,7 @@ export const columns = defineMessages({
   forecastCoverage: ['80%の幅に入った割合(%)', 'Within the 80% range (%)'],
   expectedLostCopies: ['納品までの見込み機会損失(冊)', 'Expected lost sales before delivery (copies)'],
   expectedLostAmount: ['納品までの見込み機会損失(円・税抜)', 'Expected lost sales before delivery (yen, ex tax)'],
-  suggestedPrint: ['重版の提案(冊)', 'Suggested reprint (copies)'],
+  suggestedPrint: ['重版の提案(部)', 'Suggested reprint (copies to print)'],
   expectedReturns: ['返品の見込み(冊)', 'Expected returns (copies)'],
   expectedReturnRate: ['返品率の見込み(%)', 'Expected return rate (%)'],
   printReasons: ['提案の理由', 'Reasons'],
@@ -330,6 +330,8 @@ export const columns = defineMessages({
 export const units = defineMessages({
   copies: ['冊', 'copies'],
   items: ['点', 'items'],
+  // a print run is counted in 部, copies that exist in 冊
+  printed: ['部', 'copies to print'],
   yen: ['円', 'yen'],
   percent: ['%', '%'],
   points: ['pt', 'pt'],

@@ -2,6 +2,7 @@ import type { columns } from '../messages/columns.ts'
 
 export const metricUnits = [
   'copies',
+  'printed',
   'yen',
   'percent',
   'points',

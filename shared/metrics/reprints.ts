@@ -130,7 +130,7 @@ export const reprintMetrics = {
     exclusions: forecast,
   },
   suggestedPrint: {
-    unit: 'copies',
+    unit: 'printed',
     formula: {
       ja: '足りない費用と余る費用の12週の合計が最も少ないロットの倍数。返品率が目標を超えない範囲',
       en: 'The multiple of the lot size with the lowest total cost of shortages and surplus over 12 weeks, within the target return rate',

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { computePercent } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
+import { formatBandName, type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 
 /** Stores by theoretical stock, eight bars with their numbers. The numbers are text, so there is no separate table. */
 export function StockBandChart({
   notDelivered,
   bands,
+  quantityUnit,
   height = 96,
   onBand,
 }: {
   notDelivered: number
   bands: readonly number[]
+  quantityUnit: QuantityUnit
   height?: number
   onBand?: ((band: StockBandName) => void) | undefined
 }) {
@@ -37,7 +40,7 @@ export function StockBandChart({
                 background: `var(--band-${stockBandNames[index]})`,
               }}
             />
-            <span className="name">{t(`band.${stockBandNames[index] ?? '0'}`)}</span>
+            <span className="name">{formatBandName(t, stockBandNames[index] ?? '0', quantityUnit)}</span>
           </StockBandBar>
         </li>
       ))}

@@ -174,7 +174,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
     <>
       {tab === 'trend' && <TrendView detail={detail} state={state} period={period} quantityUnit={quantityUnit} set={set} />}
       {tab === 'cumulative' && <CumulativeView detail={detail} state={state} quantityUnit={quantityUnit} />}
-      <DetailPart tab={tab} part={{ detail, state, period, onChange: change }} />
+      <DetailPart tab={tab} part={{ detail, state, period, quantityUnit, onChange: change }} />
     </>
   )
   if (isItem) return <ReportScopeProvider value={{ latest }}>{part}</ReportScopeProvider>
@@ -282,7 +282,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
       </ReportView>
       <div className="answer-split detail-section">
         <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
-          {(answer) => <StockPart distribution={answer} />}
+          {(answer) => <StockPart distribution={answer} quantityUnit={quantityUnit} />}
         </ReportView>
         <section>
           <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { isShort: true, weekday: true }) })} />

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { computePercent } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
+import { formatBandName, type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -17,13 +18,14 @@ interface Band {
 
 interface Props {
   distribution: StockDistributionAnswer
+  quantityUnit: QuantityUnit
   isLarge?: boolean
   /** Called with the clicked band, to show its stores. */
   onBand?: (band: StockBandName) => void
 }
 
 /** Stores by theoretical stock; `isLarge` adds the table, for a part of its own. */
-export function StockPart({ distribution, isLarge = false, onBand }: Props) {
+export function StockPart({ distribution, quantityUnit, isLarge = false, onBand }: Props) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
@@ -31,11 +33,11 @@ export function StockPart({ distribution, isLarge = false, onBand }: Props) {
     const counts = [notDeliveredStores, ...stockStatus]
     const total = counts.reduce((sum, count) => sum + count, 0)
     return counts.map((stores, index) => ({
-      name: tMeasures(`band.${stockBandNames[index] ?? '0'}`),
+      name: formatBandName(tMeasures, stockBandNames[index] ?? '0', quantityUnit),
       stores,
       share: computePercent(stores, total),
     }))
-  }, [notDeliveredStores, stockStatus, tMeasures])
+  }, [notDeliveredStores, stockStatus, quantityUnit, tMeasures])
   const columns: SimpleColumn<Band>[] = [
     { id: 'name', header: t('band'), value: (row) => row.name },
     {
@@ -57,10 +59,16 @@ export function StockPart({ distribution, isLarge = false, onBand }: Props) {
           day: formatDay(distribution.asOf, { isShort: true, weekday: true }),
         })}
       />
-      <StockBandChart notDelivered={notDeliveredStores} bands={stockStatus} height={isLarge ? 260 : 96} onBand={onBand} />
+      <StockBandChart
+        notDelivered={notDeliveredStores}
+        bands={stockStatus}
+        quantityUnit={quantityUnit}
+        height={isLarge ? 260 : 96}
+        onBand={onBand}
+      />
       {negativeStores > 0 && (
         <p className="note negative">
-          {t('negative', { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
+          {t(`negative.${quantityUnit}`, { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
         </p>
       )}
     </section>

@@ -44,7 +44,7 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
       stock: t('series.stock'),
       delivered: t('series.delivered'),
       copies: tMeasures(quantityUnit),
-      tenThousand: t('tenThousand'),
+      tenThousand: t(`tenThousand.${quantityUnit}`),
       hour: (hour) => t('hour', { hour }),
       language: getCurrentLanguage(),
       mark: (kind) => t(`mark.${kind}`),

@@ -4,6 +4,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { searchReport } from '../../../shared/api/product-search.columns.ts'
 import type { productSearch } from '../../../shared/api/product-search.ts'
 import { type ProductRow, productSortKeys } from '../../../shared/api/product-search.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
@@ -71,7 +72,13 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               sortKey: 'stockStatus0',
               isAscendingFirst: false,
               value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
-              cell: (row) => <StockBandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
+              cell: (row) => (
+                <StockBandHistogram
+                  notDelivered={row.notDeliveredStores}
+                  bands={row.stockStatus}
+                  quantityUnit={getQuantityUnit({ kind: row.kind })}
+                />
+              ),
             },
             shippingShare: { cell: (row) => formatRate(row.shippingShare, 2) },
             saleShare: { cell: (row) => formatRate(row.saleShare, 2) },

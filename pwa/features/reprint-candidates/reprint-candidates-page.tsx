@@ -138,7 +138,6 @@ const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
   const t = useMessages('reprint-candidates')
   const tReport = useMessages('report')
-  const tMeasures = useMessages('measures')
   const navigate = useNavigate()
   const { state, set } = screen
   const { asOf, deliveryDate, list } = answer
@@ -186,7 +185,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
           />
         ),
       },
-      suggestedPrint: { unit: tMeasures('printedHead'), cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
+      suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
       zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
       forecast4: createForecastColumn(4),
@@ -194,7 +193,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
       forecast12: createForecastColumn(12),
       printReasons: { width: 420 },
     }
-  }, [asOf, deliveryDate, openJan, toggle, t, tMeasures])
+  }, [asOf, deliveryDate, openJan, toggle, t])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
     visible: visibleColumns,
     overrides,

@@ -42,7 +42,7 @@ export function PreOrderResult({ answer, screen }: Props) {
   return (
     <>
       <PreOrderFigures answer={answer} row={row} />
-      <OrderCurve row={row} />
+      <OrderCurve row={row} quantityUnit={answer.counted.unit} />
       <PreOrderTable answer={answer} screen={screen} drawn={row.jan} />
     </>
   )
@@ -81,6 +81,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     sortable,
     totals: answer.totals,
     rows: answer.list,
+    quantities: answer.counted.unit,
   })
   const count = { count: answer.paging.total }
   return (

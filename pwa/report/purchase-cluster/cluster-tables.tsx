@@ -79,7 +79,12 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
     }),
     [buyers, highlightedBand, onChoose, t, clusterLabels],
   )
-  const columns = useReportColumns<ClusterCell>(clusterCellReport, { visible: columnIds.cells, overrides, rows: answer.cells })
+  const columns = useReportColumns<ClusterCell>(clusterCellReport, {
+    visible: columnIds.cells,
+    overrides,
+    rows: answer.cells,
+    quantities: answer.counted.unit,
+  })
   return (
     <ReportTable
       slug="purchase-cluster-cells"
@@ -114,6 +119,7 @@ export function BuyerStoreTable({ answer, tools }: Props) {
     visible: columnIds.stores,
     overrides,
     rows: answer.stores,
+    quantities: answer.counted.unit,
   })
   return (
     <ReportTable
@@ -144,7 +150,12 @@ export function ClusterTable({ answer, tools }: Props) {
     }),
     [buyers],
   )
-  const columns = useReportColumns<BuyerCluster>(clusterReport, { visible: columnIds.clusters, overrides, rows: answer.clusters })
+  const columns = useReportColumns<BuyerCluster>(clusterReport, {
+    visible: columnIds.clusters,
+    overrides,
+    rows: answer.clusters,
+    quantities: answer.counted.unit,
+  })
   return (
     <ReportTable
       slug="purchase-cluster-clusters"

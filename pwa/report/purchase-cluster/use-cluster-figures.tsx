@@ -5,7 +5,7 @@ import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ClusterAnswer, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-answer.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
-export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
+export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterAnswer): Figure[] {
   const t = useMessages('purchase-cluster')
   const tMeasures = useMessages('measures')
   const tReport = useMessages('report')
@@ -18,7 +18,9 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
     createFigure(t('figure.buyers'), formatCount(totals.buyers), {
       unit: tMeasures('people'),
       note:
-        totals.buyers === null ? tReport('hidden') : t('figure.buyersNote', { copies: totals.copies, genre: totals.genreBuyers }),
+        totals.buyers === null
+          ? tReport('hidden')
+          : t(`figure.buyersNote.${counted.unit}`, { copies: totals.copies, genre: totals.genreBuyers }),
     }),
     createFigure(t('figure.women'), formatRate(women?.share), {
       unit: tMeasures('percent'),
@@ -37,7 +39,7 @@ export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): F
     }),
     createFigure(t('figure.members'), formatRate(totals.memberShare), {
       unit: tMeasures('percent'),
-      note: t('figure.membersNote'),
+      note: t(`figure.membersNote.${counted.unit}`),
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -11,7 +12,7 @@ import { type ChartOrderDay, toOrderDays } from './order-days.ts'
 const HEIGHT = 300
 
 /** Cumulative orders of a title until its release, compared with the previous issue or volume. */
-export function OrderCurve({ row }: { row: PreOrderRow }) {
+export function OrderCurve({ row, quantityUnit }: { row: PreOrderRow; quantityUnit: QuantityUnit }) {
   const t = useMessages('reservation-subscription')
   const tMeasures = useMessages('measures')
   const days = useMemo(() => toOrderDays(row), [row])
@@ -37,16 +38,16 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
             : []),
           { name: row.productName, values: days.map((day) => day.booked), isOwn: true },
         ],
-        unit: tMeasures('copies'),
+        unit: tMeasures(quantityUnit),
         height: HEIGHT,
       }),
-    [days, getLabel, previousIssue, row.productName, tMeasures],
+    [days, getLabel, previousIssue, quantityUnit, row.productName, tMeasures],
   )
   const columns = useMemo<Column<ChartOrderDay>[]>(() => {
     const createNumberColumn = (id: keyof ChartOrderDay, header: string, signed = false): Column<ChartOrderDay> => ({
       id,
       header,
-      unit: tMeasures('copiesHead'),
+      unit: tMeasures(quantityUnit === 'copies' ? 'copiesHead' : 'items'),
       width: 150,
       align: 'right',
       value: (day) => day[id],
@@ -66,7 +67,7 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
       createNumberColumn('booked', t('booked')),
       ...(previousIssue ? [createNumberColumn('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
     ]
-  }, [t, tMeasures, getLabel, releaseDate, previousIssue])
+  }, [t, tMeasures, getLabel, quantityUnit, releaseDate, previousIssue])
   const first = days.find((day) => (day.booked ?? 0) > 0)
   const since = first && releaseDate ? formatDay(addDays(releaseDate, -first.daysBefore), { weekday: true }) : null
   return (

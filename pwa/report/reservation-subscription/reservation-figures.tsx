@@ -10,13 +10,14 @@ import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const tMeasures = useMessages('measures')
-  const formatCopies = (value: number) => tMeasures('copiesOf', { count: value })
+  const { unit } = answer.counted
+  const formatCopies = (value: number) => tMeasures(`${unit}Of`, { count: value })
   return (
     <Figures
       figures={[
         createFigure(t('figure.booked', { name: row.productName }), formatCount(row.bookedQuantity), {
-          unit: tMeasures('copies'),
-          note: t('figure.week', { value: formatSigned(row.change7Days), count: row.bookedStores }),
+          unit: tMeasures(unit),
+          note: t(`figure.week.${unit}`, { value: formatSigned(row.change7Days), count: row.bookedStores }),
         }),
         toDaysFigure(row, t),
         createFigure(
@@ -33,7 +34,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           },
         ),
         createFigure(t('figure.all'), formatCount(answer.totals.bookedQuantity), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(unit),
           note: t('figure.allNote', {
             count: answer.paging.total,
             coverage: formatRate(answer.totals.coverage),

@@ -1,5 +1,6 @@
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 
 const WIDTH = 98
 const HEIGHT = 20
@@ -9,15 +10,27 @@ const colors = ['--band-none', '--band-0', '--band-1', '--band-2', '--band-3', '
 export const stockBandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 export type StockBandName = (typeof stockBandNames)[number]
 
+/** Name of a band: 「2–3冊」, or 「2–3点」 for goods that are not counted in copies. */
+export const formatBandName = (t: Translate<'measures'>, band: StockBandName, unit: QuantityUnit): string =>
+  t(band === 'none' ? 'band.none' : `band.${unit}.${band}`)
+
+interface Props {
+  notDelivered: number
+  bands: readonly number[]
+  quantityUnit: QuantityUnit
+}
+
 /**
  * Number of stores by theoretical stock, in eight bars scaled to the maximum of the row. Only the bar for 0 copies has a
  * warm colour.
  */
-export function StockBandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {
+export function StockBandHistogram({ notDelivered, bands, quantityUnit }: Props) {
   const t = useMessages('measures')
   const counts = [notDelivered, ...bands]
   const max = Math.max(1, ...counts)
-  const title = counts.map((count, index) => `${t(`band.${stockBandNames[index] ?? '0'}`)} ${formatCount(count)}`).join(' / ')
+  const title = counts
+    .map((count, index) => `${formatBandName(t, stockBandNames[index] ?? '0', quantityUnit)} ${formatCount(count)}`)
+    .join(' / ')
   return (
     <svg className="block" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
       <title>{title}</title>

@@ -47,21 +47,20 @@ interface TraceLine {
   hover?: string
   width?: number
   hasMarkers?: boolean
-  isSmooth?: boolean
 }
 
 /** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
 export function buildHaloedLine(
   tokens: ChartTokens,
-  { name, x, y, color, axis = 'y', isStepped, hover, width = 1.9, hasMarkers, isSmooth }: TraceLine,
+  { name, x, y, color, axis = 'y', isStepped, hover, width = 1.9, hasMarkers }: TraceLine,
 ): unknown[] {
-  const shape = isStepped ? 'hv' : isSmooth ? 'spline' : 'linear'
+  const shape = isStepped ? 'hv' : 'linear'
   const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }
   return [
     {
       ...shared,
       mode: 'lines',
-      line: { color: tokens.page, width: width + 3, shape, smoothing: 0.6 },
+      line: { color: tokens.page, width: width + 3, shape },
       hoverinfo: 'skip',
       showlegend: false,
     },
@@ -69,7 +68,7 @@ export function buildHaloedLine(
       ...shared,
       name,
       mode: hasMarkers ? 'lines+markers' : 'lines',
-      line: { color, width, shape, smoothing: 0.6 },
+      line: { color, width, shape },
       marker: { color, size: 6, line: { color: tokens.page, width: 1 } },
       hovertemplate: hover ?? `%{y:,}${markTooltipBox('%{fullData.name}')}`,
     },

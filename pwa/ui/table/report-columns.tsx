@@ -61,6 +61,7 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
 const unitMessageKeys = {
   copies: 'copiesHead',
   items: 'items',
+  printed: 'printedHead',
   yen: 'yen',
   percent: 'percent',
   stores: 'stores',

@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import { type Comparable, horizons, type sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computePercent } from '../../../shared/measures.ts'
+import { units } from '../../../shared/messages/columns.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
@@ -144,6 +146,7 @@ export const forecastSales = async (
       day: farthest?.day ?? LAST_DAY,
       low: farthest?.low,
       high: farthest?.high,
+      unit: units[as.language][getQuantityUnit({ kind: title?.kind ?? 'book' })],
     }),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]

@@ -62,11 +62,11 @@ const asOfNames: ReadonlySet<string> = new Set(
 /** True if a field or column of this name is a measure. */
 const isMeasure = (name: string): boolean => measureByField.has(name) || name in asOfMeasures
 
-/** True for measures whose parts can be added up: copies and yen of a period. */
+/** True for measures whose parts can be added up: copies, print runs and yen of a period. */
 const addsUp = (name: string): boolean => {
   const measure = measureByField.get(name)
   const unit = metrics[measure as keyof typeof metrics]?.unit
-  return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'yen')
+  return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'printed' || unit === 'yen')
 }
 
 /** Normalizes lists, omitting empty ones, so that equal stores have equal texts. */

@@ -6,6 +6,7 @@ import {
   storeCharacteristics,
   storeCharacteristicsExport,
 } from '../../../../shared/api/product-characteristics.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -58,7 +59,14 @@ const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 const MAX_BARS = 15
 
 /** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
-export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
+export function CharacteristicsPart({
+  detail,
+  state,
+  period,
+  quantityUnit,
+  onChange,
+  measure,
+}: PartProps & { measure: Measure }) {
   const question = partQuestions.characteristics({ jan: detail.jan, state, period })
   const report = useReport(storeCharacteristics, question)
   return (
@@ -68,6 +76,7 @@ export function CharacteristicsPart({ detail, state, period, onChange, measure }
           answer={answer}
           by={state.by}
           measure={measure}
+          quantityUnit={quantityUnit}
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
@@ -82,17 +91,19 @@ interface AnswerProps {
   answer: Characteristics
   by: PartProps['state']['by']
   measure: Measure
+  quantityUnit: QuantityUnit
   onPrefecture: (prefectureCd: string) => void
   tools: React.ReactNode
 }
 
-function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: AnswerProps) {
+function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
     visible: columnIds[measure],
     overrides: columnOverrides,
     totals: answer.totals,
     rows: answer.list,
+    quantities: quantityUnit,
   })
   return (
     <>
@@ -117,7 +128,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
 }
 
 /** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
-function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure'>) {
+function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure' | 'quantityUnit'>) {
   const t = useMessages('product-detail')
   const tColumns = useMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { comparableReport } from '../../../../shared/api/product-forecast.columns.ts'
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/api/product-forecast.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { addDays } from '../../../../shared/period.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
@@ -43,7 +44,7 @@ const HEIGHT = 300
 /**
  * Forecast of a title's sales from the further course of comparable titles, with the range in which six out of ten ended.
  */
-export function ForecastPart({ detail, state, period }: PartProps) {
+export function ForecastPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = useMessages('product-detail')
   const question = partQuestions.forecast({ jan: detail.jan, state, period })
   const report = useReport(sellThroughForecast, question)
@@ -52,7 +53,11 @@ export function ForecastPart({ detail, state, period }: PartProps) {
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
         {(answer) =>
           answer.obstacle === null ? (
-            <ForecastAnswer answer={answer} tools={<ExportButton endpoint={sellThroughForecastExport} body={question} />} />
+            <ForecastAnswer
+              answer={answer}
+              quantityUnit={quantityUnit}
+              tools={<ExportButton endpoint={sellThroughForecastExport} body={question} />}
+            />
           ) : (
             <EmptyReport title={t('forecast.none')}>
               <p>{answer.explanation}</p>
@@ -65,14 +70,23 @@ export function ForecastPart({ detail, state, period }: PartProps) {
   )
 }
 
-function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.ReactNode }) {
+interface AnswerProps {
+  answer: Forecast
+  quantityUnit: QuantityUnit
+}
+
+function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: React.ReactNode }) {
   const t = useMessages('product-detail')
   const actions = useProductActions<Comparable>()
-  const columns = useReportColumns<Comparable>(comparableReport, { visible: columnIds, rows: answer.comparables })
+  const columns = useReportColumns<Comparable>(comparableReport, {
+    visible: columnIds,
+    rows: answer.comparables,
+    quantities: quantityUnit,
+  })
   return (
     <>
-      <ForecastFigures answer={answer} />
-      <ForecastChart answer={answer} />
+      <ForecastFigures answer={answer} quantityUnit={quantityUnit} />
+      <ForecastChart answer={answer} quantityUnit={quantityUnit} />
       <ReportTable
         slug="product-detail-forecast"
         label={t('forecast.comparables')}
@@ -90,7 +104,7 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
 /** Planning horizon for orders, in days. */
 const ORDER_HORIZON_DAYS = 28
 
-function ForecastFigures({ answer }: { answer: Forecast }) {
+function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
@@ -106,15 +120,15 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
     <Figures
       figures={[
         createFigure(t('forecast.sold', { day: day ?? 0 }), formatCount(soldDayN), {
-          unit: tMeasures('copies'),
-          note: t('forecast.delivered', { value: cumulativeDeliveryQuantity }),
+          unit: tMeasures(quantityUnit),
+          note: t(`forecast.delivered.${quantityUnit}`, { value: cumulativeDeliveryQuantity }),
         }),
         createFigure(t('forecast.ahead', { days: ORDER_HORIZON_DAYS }), formatSigned(ahead?.expected ?? null), {
-          unit: tMeasures('copies'),
+          unit: tMeasures(quantityUnit),
           note:
             ahead === null
               ? t('forecast.tooFar', { day: lastDay })
-              : t('forecast.range', { low: formatSigned(ahead.low), high: formatSigned(ahead.high) }),
+              : t(`forecast.range.${quantityUnit}`, { low: formatSigned(ahead.low), high: formatSigned(ahead.high) }),
         }),
         createFigure(
           t('forecast.stockEnd'),
@@ -125,7 +139,10 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
             note:
               end === null
                 ? t('forecast.lastsNote', { day: lastDay })
-                : t('forecast.stockEndNote', { day: end, stock: cumulativeDeliveryQuantity - (soldDayN ?? 0) }),
+                : t(`forecast.stockEndNote.${quantityUnit}`, {
+                    day: end,
+                    stock: cumulativeDeliveryQuantity - (soldDayN ?? 0),
+                  }),
           },
         ),
         createFigure(
@@ -139,11 +156,11 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
 }
 
 /** Sales so far, then a fan of the expected ones, dashed after the last complete day. */
-function ForecastChart({ answer }: { answer: Forecast }) {
+function ForecastChart({ answer, quantityUnit }: AnswerProps) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const { curve } = answer
-  const copies = tMeasures('copies')
+  const copies = tMeasures(quantityUnit)
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = curve.map((point) => point.day)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -41,7 +42,7 @@ const MAX_CURVES = 8
 const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
-export function IssuesPart({ detail, state, period }: PartProps) {
+export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = useMessages('product-detail')
   const question = partQuestions.issues({ jan: detail.jan, state, period })
   const report = useReport(issueTransition, question)
@@ -51,19 +52,34 @@ export function IssuesPart({ detail, state, period }: PartProps) {
         answer.list.length === 0 ? (
           <EmptyReport title={t('issues.none')} />
         ) : (
-          <IssuesAnswer answer={answer} tools={<ExportButton endpoint={issueTransitionExport} body={question} />} />
+          <IssuesAnswer
+            answer={answer}
+            quantityUnit={quantityUnit}
+            tools={<ExportButton endpoint={issueTransitionExport} body={question} />}
+          />
         )
       }
     </ReportView>
   )
 }
 
-function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNode }) {
+interface AnswerProps {
+  answer: Issues
+  quantityUnit: QuantityUnit
+  tools: React.ReactNode
+}
+
+function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
-  const columns = useReportColumns<IssueRow>(issueReport, { visible: columnIds, overrides: columnOverrides, rows: list })
+  const columns = useReportColumns<IssueRow>(issueReport, {
+    visible: columnIds,
+    overrides: columnOverrides,
+    rows: list,
+    quantities: quantityUnit,
+  })
   const draw = useMemo(() => {
     const at = list.findIndex((row) => row.asked)
     const last = Math.min(list.length, Math.max(at + 2, MAX_CURVES))
@@ -72,10 +88,10 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
       series: list
         .slice(Math.max(0, last - MAX_CURVES), last)
         .map((row) => ({ name: row.productName, values: row.curve, isOwn: row.asked })),
-      unit: tMeasures('copies'),
+      unit: tMeasures(quantityUnit),
       height: HEIGHT,
     })
-  }, [list, days, t, tMeasures])
+  }, [list, days, quantityUnit, t, tMeasures])
   return (
     <>
       <PlotPanel

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { orderReport } from '../../../../shared/api/product-orders.columns.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -34,17 +35,29 @@ const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
-export function OrdersPart({ detail, state, period }: PartProps) {
+export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
   const question = partQuestions.orders({ jan: detail.jan, state, period })
   const report = useReport(orderInfo, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) => <OrdersAnswer answer={answer} tools={<ExportButton endpoint={orderInfoExport} body={question} />} />}
+      {(answer) => (
+        <OrdersAnswer
+          answer={answer}
+          quantityUnit={quantityUnit}
+          tools={<ExportButton endpoint={orderInfoExport} body={question} />}
+        />
+      )}
     </ReportView>
   )
 }
 
-function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNode }) {
+interface AnswerProps {
+  answer: Orders
+  quantityUnit: QuantityUnit
+  tools: React.ReactNode
+}
+
+function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const tColumns = useMessages('columns')
   const tMeasures = useMessages('measures')
@@ -53,7 +66,13 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
   const overrides: Record<string, Partial<Column<OrderDay>>> = {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
-  const columns = useReportColumns<OrderDay>(orderReport, { visible: columnIds, overrides, totals, rows: days })
+  const columns = useReportColumns<OrderDay>(orderReport, {
+    visible: columnIds,
+    overrides,
+    totals,
+    rows: days,
+    quantities: quantityUnit,
+  })
   const draw = useMemo(
     () =>
       drawLineChart({
@@ -64,27 +83,27 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
           isOwn: name === 'quantity',
           color: index,
         })),
-        unit: tMeasures('copies'),
+        unit: tMeasures(quantityUnit),
         height: HEIGHT,
       }),
-    [days, tColumns, tMeasures],
+    [days, quantityUnit, tColumns, tMeasures],
   )
-  const copies = (value: number | null) => ({ value: formatCount(value), unit: tMeasures('copies') })
+  const copies = (value: number | null) => ({ value: formatCount(value), unit: tMeasures(quantityUnit) })
   return (
     <>
       <Figures
         figures={[
           { label: t('orders.latest'), ...copies(answer.totalLatestOrder), note: t('orders.latestNote') },
-          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t('orders.pendingNote') },
+          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t(`orders.pendingNote.${quantityUnit}`) },
           {
             label: t('orders.period'),
             ...copies(totals.orderQuantity),
-            note: t('orders.periodNote', { value: totals.delivery }),
+            note: t(`orders.periodNote.${quantityUnit}`, { value: totals.delivery }),
           },
           {
             label: t('orders.publisher'),
             ...copies(days.at(-1)?.publisherInventory ?? null),
-            note: t('orders.wholesaler', { value: days.at(-1)?.dailyInventory }),
+            note: t(`orders.wholesaler.${quantityUnit}`, { value: days.at(-1)?.dailyInventory }),
           },
         ]}
       />

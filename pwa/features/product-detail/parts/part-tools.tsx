@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../../shared/api/product-detail.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import type { Period } from '../../../../shared/period.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,6 +12,7 @@ export interface PartProps {
   detail: ProductDetail
   state: DetailState
   period: Period
+  quantityUnit: QuantityUnit
   onChange: (change: Partial<DetailState>) => void
 }
 

@@ -1,5 +1,6 @@
 import { publicityReport } from '../../../../shared/api/product-publication.columns.ts'
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -17,7 +18,7 @@ const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quanti
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** Publicity of a title, with the sales of the week before and after. */
-export function PublicityPart({ detail, state, period }: PartProps) {
+export function PublicityPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = useMessages('product-detail')
   const question = { ...partQuestions.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
   const report = useReport(productPublicity, question)
@@ -27,14 +28,24 @@ export function PublicityPart({ detail, state, period }: PartProps) {
         list.length === 0 ? (
           <EmptyReport title={t('publicity.none')} />
         ) : (
-          <PublicityTable rows={list} tools={<ExportButton endpoint={productPublicityExport} body={question} />} />
+          <PublicityTable
+            rows={list}
+            quantityUnit={quantityUnit}
+            tools={<ExportButton endpoint={productPublicityExport} body={question} />}
+          />
         )
       }
     </ReportView>
   )
 }
 
-function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools: React.ReactNode }) {
+interface TableProps {
+  rows: readonly PublicityRow[]
+  quantityUnit: QuantityUnit
+  tools: React.ReactNode
+}
+
+function PublicityTable({ rows, quantityUnit, tools }: TableProps) {
   const t = useMessages('product-detail')
   const tReport = useMessages('report')
   const overrides: Record<string, Partial<Column<PublicityRow>>> = {
@@ -50,7 +61,12 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
     },
     effectRate: { width: 110, cell: (row) => <ChangeValue value={row.changeRate} /> },
   }
-  const columns = useReportColumns<PublicityRow>(publicityReport, { visible: columnIds, overrides, rows })
+  const columns = useReportColumns<PublicityRow>(publicityReport, {
+    visible: columnIds,
+    overrides,
+    rows,
+    quantities: quantityUnit,
+  })
   return (
     <>
       <ReportTable

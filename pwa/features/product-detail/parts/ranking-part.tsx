@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
 import { rankDayReport } from '../../../../shared/api/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -27,7 +28,7 @@ const HEIGHT = 280
 const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
-export function RankingPart({ detail, state, period }: PartProps) {
+export function RankingPart({ detail, state, period, quantityUnit }: PartProps) {
   const question = partQuestions.ranking({ jan: detail.jan, state, period })
   const report = useReport(dailyRanking, question)
   return (
@@ -36,6 +37,7 @@ export function RankingPart({ detail, state, period }: PartProps) {
         <RankingAnswer
           answer={answer}
           product={{ jan: detail.jan, name: detail.productName }}
+          quantityUnit={quantityUnit}
           tools={<ExportButton endpoint={dailyRankingExport} body={question} />}
         />
       )}
@@ -46,10 +48,11 @@ export function RankingPart({ detail, state, period }: PartProps) {
 interface AnswerProps {
   answer: Ranks
   product: { jan: string; name: string }
+  quantityUnit: QuantityUnit
   tools: React.ReactNode
 }
 
-function RankingAnswer({ answer, product, tools }: AnswerProps) {
+function RankingAnswer({ answer, product, quantityUnit, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const tMeasures = useMessages('measures')
   const { list, best, totals } = answer
@@ -67,7 +70,13 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
-  const columns = useReportColumns<RankDay>(rankDayReport, { visible: columnIds, overrides, totals, rows: list })
+  const columns = useReportColumns<RankDay>(rankDayReport, {
+    visible: columnIds,
+    overrides,
+    totals,
+    rows: list,
+    quantities: quantityUnit,
+  })
   const steps = useMemo(
     () =>
       toStepPeriods(

@@ -66,7 +66,7 @@ function PreOrdersView({ answer, jan }: { answer: PreOrders; jan: string }) {
   return (
     <>
       <PreOrderFigures answer={answer} row={row} />
-      <OrderCurve row={row} />
+      <OrderCurve row={row} quantityUnit={answer.counted.unit} />
     </>
   )
 }

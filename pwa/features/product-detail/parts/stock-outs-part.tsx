@@ -8,6 +8,7 @@ import {
   stockOuts,
   stockOutsExport,
 } from '../../../../shared/api/stock-outs.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -56,7 +57,7 @@ const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
 /** Stores in which the title is sold out, with the estimated lost sales. */
-export function StockOutsPart({ detail, state, period }: PartProps) {
+export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
   const question = {
     ...partQuestions['stock-outs']({ jan: detail.jan, state, period }),
@@ -78,7 +79,7 @@ export function StockOutsPart({ detail, state, period }: PartProps) {
           </>
         }
       >
-        {(answer) => <StockOutStores answer={answer} sortBy={sortBy} onSort={setSortBy} />}
+        {(answer) => <StockOutStores answer={answer} quantityUnit={quantityUnit} sortBy={sortBy} onSort={setSortBy} />}
       </ReportView>
     </>
   )
@@ -86,11 +87,12 @@ export function StockOutsPart({ detail, state, period }: PartProps) {
 
 interface StoresProps {
   answer: Answer<typeof stockOuts>
+  quantityUnit: QuantityUnit
   sortBy: StockOutsBody['sortBy']
   onSort: (sortBy: StockOutsBody['sortBy']) => void
 }
 
-function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
+function StockOutStores({ answer, quantityUnit, sortBy, onSort }: StoresProps) {
   const t = useMessages('stock-outs')
   const tProductDetail = useMessages('product-detail')
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
@@ -111,6 +113,7 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
     sortable,
     totals: answer.totals,
     rows: answer.list,
+    quantities: quantityUnit,
   })
   if (answer.paging.total === 0) {
     return (

@@ -5,6 +5,7 @@ import {
   stockDistributionDetails,
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
+import type { QuantityUnit } from '../../../../shared/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -37,7 +38,7 @@ const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores of a band with their health. */
-export function StoresPart({ detail, state, period, onChange }: PartProps) {
+export function StoresPart({ detail, state, period, quantityUnit, onChange }: PartProps) {
   const t = useMessages('product-detail')
   const { jan } = detail
   const distribution = useReport(stockDistribution, { jan, stores: state.stores })
@@ -46,7 +47,14 @@ export function StoresPart({ detail, state, period, onChange }: PartProps) {
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
-        {(answer) => <StockPart distribution={answer} isLarge onBand={(next) => onChange({ band: next, health: null })} />}
+        {(answer) => (
+          <StockPart
+            distribution={answer}
+            quantityUnit={quantityUnit}
+            isLarge
+            onBand={(next) => onChange({ band: next, health: null })}
+          />
+        )}
       </ReportView>
       <section className="detail-section">
         <SectionHeader title={t('stockStores')}>
@@ -59,7 +67,7 @@ export function StoresPart({ detail, state, period, onChange }: PartProps) {
             answer.paging.total === 0 ? (
               <EmptyReport relaxations={[{ label: t('everyStore'), run: () => onChange({ band: null, health: null }) }]} />
             ) : (
-              <StoreTable rows={answer.list} totals={answer.totals} total={answer.paging.total} />
+              <StoreTable rows={answer.list} totals={answer.totals} total={answer.paging.total} quantityUnit={quantityUnit} />
             )
           }
         </ReportView>
@@ -72,11 +80,18 @@ interface TableProps {
   rows: readonly StockStore[]
   totals: Readonly<Record<string, unknown>>
   total: number
+  quantityUnit: QuantityUnit
 }
 
-function StoreTable({ rows, totals, total }: TableProps) {
+function StoreTable({ rows, totals, total, quantityUnit }: TableProps) {
   const t = useMessages('product-detail')
-  const columns = useReportColumns<StockStore>(stockStoreReport, { visible: columnIds, overrides: columnOverrides, totals, rows })
+  const columns = useReportColumns<StockStore>(stockStoreReport, {
+    visible: columnIds,
+    overrides: columnOverrides,
+    totals,
+    rows,
+    quantities: quantityUnit,
+  })
   return (
     <ReportTable
       slug="product-detail-stores"

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { setUpBrowser } from '../../testing/browser.ts'
+import { StockPart } from './stock-part.tsx'
+import type { StockDistributionAnswer } from './trend-drawing.ts'
+
+beforeAll(() => setUpBrowser())
+
+const renderText = (quantityUnit: QuantityUnit) => {
+  // the chart reads nothing else of the answer
+  const distribution = {
+    notDeliveredStores: 4,
+    stockStatus: [3, 5, 2, 1, 1, 0, 0],
+    numberOfStores: 16,
+    negativeStores: 1,
+    negativeCopies: 2,
+    asOf: '2026-11-20',
+  } as unknown as StockDistributionAnswer
+  return render(<StockPart distribution={distribution} quantityUnit={quantityUnit} />).container.textContent
+}
+
+it('counts goods other than books and magazines in 点', () => {
+  const text = renderText('items')
+  expect(text).toContain('2–3点')
+  expect(text).toContain('1店（2点）あり、0点に数えています')
+  expect(text).not.toContain('冊')
+})
+
+it('counts books in 冊', () => {
+  expect(renderText('copies')).toContain('1店（2冊）あり、0冊に数えています')
+})
