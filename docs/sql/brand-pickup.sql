@@ -382,7 +382,7 @@ select
   publisher.publisher_nm,
   publisher.imprint_of_cd,
   publisher.excluded_from_ranking
-  or coalesce(parent.excluded_from_ranking, false) as excluded
+  or coalesce(parent.excluded_from_ranking, false) as "isExcluded"
 from
   publisher
   left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd;

@@ -318,7 +318,7 @@ from
         order by
           following.release_date,
           following.jan collate "C"
-      ) as place
+      ) as row_rank
     from
       product
       join product as following on following.series_id = product.series_id
@@ -329,7 +329,7 @@ from
       and product.id in (5, 23)
   ) as placed
 where
-  place = 1;
+  row_rank = 1;
 
 select
   key,
@@ -880,7 +880,7 @@ with
             order by
               other.release_date desc,
               other.jan collate "C" desc
-          ) as place
+          ) as row_rank
         from
           product
           join product as other on other.series_id = product.series_id
@@ -897,7 +897,7 @@ with
           and product.release_date - other.release_date <= 120
       ) as placed
     where
-      placed.place = 1
+      placed.row_rank = 1
   ),
   issue_day as materialized (
     select
@@ -944,7 +944,7 @@ with
     group by
       issue.id
   ),
-  -- few products have as many copies: the rest is looked at for them alone
+  -- few products reach the minimum, and the remaining steps read only these
   reached as materialized (
     select
       product_id
@@ -1107,13 +1107,13 @@ with
         order by
           abs(quantity - previous) desc,
           classed.jan collate "C"
-      ) as place
+      ) as row_rank
     from
       classed
     where
       direction in ('up', 'down')
     order by
-      place
+      row_rank
     limit
       8
     offset
@@ -1125,7 +1125,7 @@ from
   totals
   left join page on true
 order by
-  page.place;
+  page.row_rank;
 
 with
   upcoming as materialized (

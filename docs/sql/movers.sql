@@ -34,7 +34,7 @@ from
         order by
           following.release_date,
           following.jan collate "C"
-      ) as place
+      ) as row_rank
     from
       product
       join product as following on following.series_id = product.series_id
@@ -45,7 +45,7 @@ from
       and product.id in (1, 4, 9, 11, 12 /* and 45 more */)
   ) as placed
 where
-  place = 1;
+  row_rank = 1;
 
 select
   key,
@@ -232,7 +232,7 @@ with
             order by
               other.release_date desc,
               other.jan collate "C" desc
-          ) as place
+          ) as row_rank
         from
           product
           join product as other on other.series_id = product.series_id
@@ -249,7 +249,7 @@ with
           and product.release_date - other.release_date <= 120
       ) as placed
     where
-      placed.place = 1
+      placed.row_rank = 1
   ),
   issue_day as materialized (
     select
@@ -296,7 +296,7 @@ with
     group by
       issue.id
   ),
-  -- few products have as many copies: the rest is looked at for them alone
+  -- few products reach the minimum, and the remaining steps read only these
   reached as materialized (
     select
       product_id
@@ -459,13 +459,13 @@ with
         order by
           abs(quantity - previous) desc,
           classed.jan collate "C"
-      ) as place
+      ) as row_rank
     from
       classed
     where
       direction in ('up', 'down')
     order by
-      place
+      row_rank
     limit
       50
     offset
@@ -477,4 +477,4 @@ from
   totals
   left join page on true
 order by
-  page.place;
+  page.row_rank;

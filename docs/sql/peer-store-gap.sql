@@ -391,7 +391,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -399,7 +399,7 @@ with
           and product_id in (1, 5, 7, 12, 14 /* and 23 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -419,7 +419,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -427,7 +427,7 @@ with
           and product_id in (1, 5, 7, 12, 14 /* and 23 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select

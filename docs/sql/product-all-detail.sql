@@ -347,7 +347,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -355,7 +355,7 @@ with
           and product_id in (23)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -375,7 +375,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -383,7 +383,7 @@ with
           and product_id in (23)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select

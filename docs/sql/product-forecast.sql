@@ -17,11 +17,6 @@ from
   warehouse_state;
 
 select
-  min(first_date) as day
-from
-  rollup_product_position;
-
-select
   product.id,
   product.jan
 from

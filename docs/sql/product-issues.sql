@@ -17,11 +17,6 @@ from
   warehouse_state;
 
 select
-  min(first_date) as day
-from
-  rollup_product_position;
-
-select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
   position.delivery_quantity - coalesce(later.delivery, 0) as delivered,

@@ -266,7 +266,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -274,7 +274,7 @@ with
           and product_id in (23)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -294,7 +294,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -302,7 +302,7 @@ with
           and product_id in (23)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select

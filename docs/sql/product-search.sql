@@ -406,7 +406,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -414,7 +414,7 @@ with
           and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -434,7 +434,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -442,7 +442,7 @@ with
           and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select

@@ -584,7 +584,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -592,7 +592,7 @@ with
           and product_id in (1, 4, 5, 11, 12 /* and 5 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -612,7 +612,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -620,7 +620,7 @@ with
           and product_id in (1, 4, 5, 11, 12 /* and 5 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select

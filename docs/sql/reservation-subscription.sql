@@ -44,7 +44,7 @@ from
           product.id
         order by
           previous.release_date desc
-      ) as place
+      ) as row_rank
     from
       product
       join product as previous on previous.series_id = product.series_id
@@ -54,7 +54,7 @@ from
       product.id in (2, 27, 28, 166)
   ) as placed
 where
-  place = 1;
+  row_rank = 1;
 
 with
   matched as materialized (

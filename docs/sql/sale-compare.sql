@@ -47,7 +47,7 @@ from
           product.id
         order by
           previous.release_date desc
-      ) as place
+      ) as row_rank
     from
       product
       join product as previous on previous.series_id = product.series_id
@@ -57,7 +57,7 @@ from
       product.id in (5, 23)
   ) as placed
 where
-  place = 1;
+  row_rank = 1;
 
 select
   product_id,

@@ -517,7 +517,7 @@ with
       moves.sale_quantity,
       moves.delivery_quantity,
       (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
-      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+      target.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
         partition by
           moves.product_id,
           moves.store_id
@@ -540,8 +540,8 @@ with
       ) as previous_date
     from
       rollup_store_product_day as moves
-      join held as asked on asked.product_id = moves.product_id
-      and asked.store_id = moves.store_id
+      join held as target on target.product_id = moves.product_id
+      and target.store_id = moves.store_id
     where
       moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
   ),
@@ -593,21 +593,21 @@ with
     from
       (
         select
-          asked.store_id,
-          asked.product_id,
-          asked.scale_cd,
+          target.store_id,
+          target.product_id,
+          target.scale_cd,
           greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(
             own.days,
             case
-              when asked.stock > 0 then 28
+              when target.stock > 0 then 28
               else 0
             end
           ) as days
         from
-          held as asked
-          left join own on own.store_id = asked.store_id
-          and own.product_id = asked.product_id
+          held as target
+          left join own on own.store_id = target.store_id
+          and own.product_id = target.product_id
       ) as known
       join alike on alike.product_id = known.product_id
       and alike.scale_cd = known.scale_cd

@@ -203,7 +203,7 @@ with
               agency_cd
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_wholesaler_stock
         where
@@ -211,7 +211,7 @@ with
           and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
     group by
       product_id
   ),
@@ -231,7 +231,7 @@ with
               product_id
             order by
               stock_date desc
-          ) as place
+          ) as row_rank
         from
           fact_publisher_stock
         where
@@ -239,7 +239,7 @@ with
           and product_id in (1, 5, 7, 8, 12 /* and 35 more */)
       ) as latest
     where
-      place = 1
+      row_rank = 1
   ),
   supplied as (
     select
@@ -448,10 +448,10 @@ with
       moves.sale_quantity,
       moves.delivery_quantity,
       (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
-      asked.stock,
-      asked.scale_cd,
-      asked.first_delivery_date,
-      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+      target.stock,
+      target.scale_cd,
+      target.first_delivery_date,
+      target.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
         partition by
           moves.product_id,
           moves.store_id
@@ -474,8 +474,8 @@ with
       ) as previous_date
     from
       rollup_store_product_day as moves
-      join recent as asked on asked.product_id = moves.product_id
-      and asked.store_id = moves.store_id
+      join recent as target on target.product_id = moves.product_id
+      and target.store_id = moves.store_id
     where
       moves.sale_date between cast('2026-09-26' as date) and cast('2026-11-19' as date)
   ),
@@ -643,7 +643,7 @@ with
       moves.sale_quantity,
       moves.delivery_quantity,
       (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
-      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+      target.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
         partition by
           moves.product_id,
           moves.store_id
@@ -666,8 +666,8 @@ with
       ) as previous_date
     from
       rollup_store_product_day as moves
-      join spanned as asked on asked.product_id = moves.product_id
-      and asked.store_id = moves.store_id
+      join spanned as target on target.product_id = moves.product_id
+      and target.store_id = moves.store_id
     where
       moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
   ),
@@ -719,21 +719,21 @@ with
     from
       (
         select
-          asked.store_id,
-          asked.product_id,
-          asked.scale_cd,
+          target.store_id,
+          target.product_id,
+          target.scale_cd,
           greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(
             own.days,
             case
-              when asked.stock > 0 then 28
+              when target.stock > 0 then 28
               else 0
             end
           ) as days
         from
-          spanned as asked
-          left join own on own.store_id = asked.store_id
-          and own.product_id = asked.product_id
+          spanned as target
+          left join own on own.store_id = target.store_id
+          and own.product_id = target.product_id
       ) as known
       join alike on alike.product_id = known.product_id
       and alike.scale_cd = known.scale_cd
@@ -1165,7 +1165,7 @@ with
       moves.sale_quantity,
       moves.delivery_quantity,
       (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
-      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+      target.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
         partition by
           moves.product_id,
           moves.store_id
@@ -1188,8 +1188,8 @@ with
       ) as previous_date
     from
       rollup_store_product_day as moves
-      join gone as asked on asked.product_id = moves.product_id
-      and asked.store_id = moves.store_id
+      join gone as target on target.product_id = moves.product_id
+      and target.store_id = moves.store_id
     where
       moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
   ),
@@ -1241,21 +1241,21 @@ with
     from
       (
         select
-          asked.store_id,
-          asked.product_id,
-          asked.scale_cd,
+          target.store_id,
+          target.product_id,
+          target.scale_cd,
           greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(
             own.days,
             case
-              when asked.stock > 0 then 28
+              when target.stock > 0 then 28
               else 0
             end
           ) as days
         from
-          gone as asked
-          left join own on own.store_id = asked.store_id
-          and own.product_id = asked.product_id
+          gone as target
+          left join own on own.store_id = target.store_id
+          and own.product_id = target.product_id
       ) as known
       join alike on alike.product_id = known.product_id
       and alike.scale_cd = known.scale_cd
