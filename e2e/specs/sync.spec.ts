@@ -99,12 +99,12 @@ test('the language selected on a screen applies to mails to the user, also on a 
   await fresh.context().close()
 })
 
-test('the sign-in page loads no local database', async ({ page }) => {
+test('the sign-in page loads neither the local database nor the code of the reports', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-  expect(loaded.filter((url) => /app-replica|sync/.test(url))).toEqual([])
+  expect(loaded.filter((url) => /app-replica|sync|analysis-kit/.test(url))).toEqual([])
 })
 
 test('favourites converge on two pages of a device, one of them offline, and on another device', async ({ page, browser }) => {
