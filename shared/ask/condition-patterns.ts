@@ -8,7 +8,7 @@ import { rangePatterns } from './range-patterns.ts'
 import { sortPatterns } from './sort-patterns.ts'
 
 const number = numberSource
-/** Weeks of a number with its unit: 4週, 28日, 3ヶ月; null if it is no whole number of days. */
+/** Days of a number with its unit: 4週, 28日, 3ヶ月, 1年; null if it is no whole number up to 1000. */
 const toDays = (count: string, unit: string): number | null => {
   const value = readNumberUpTo(count, 1000)
   if (value === null) return null
@@ -106,21 +106,18 @@ const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]
   }),
 )
 
-const createKeywordReader =
-  (weight: number): Pattern['read'] =>
-  ([group = ''], _days, _found, toTyped) => {
-    const words = toTyped(group)
-    return {
-      facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
-      hints: [{ screen: 'product-search', weight }],
-    }
+const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
+  const words = toTyped(group)
+  return {
+    facts: [createFact('keyword', words, createName(`「${words}」`, `“${words}”`))],
+    hints: [{ screen: 'product-search', weight: 2 }],
   }
-const readKeyword = createKeywordReader(2)
+}
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
-    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?:もの|本)?',
+    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern(
@@ -128,11 +125,10 @@ export const conditionPatterns: readonly Pattern[] = [
     readKeyword,
   ),
   definePattern(
-    '「([^「」]{2,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?:もの|本)?',
+    '「([^「」]{2,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern('(?:with|containing)["“]?([^"“”]{1,20}?)["”]?in(?:the|their|its)(?:title|name)s?', readKeyword),
-  definePattern('(?:search(?:for)?|find)(?:the)?(?:keyword|word)["“]?([^"“”,、]{1,20})["”]?', createKeywordReader(4)),
   ...codePatterns,
   definePattern(`(?:top|トップ|上位|ベスト|best|とっぷ)${number}(?:位|件|点|冊|タイトル|作品|本|作)?(?:まで)?`, ([count = '']) =>
     limit(readNumber(count)),
@@ -226,11 +222,11 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   definePattern(`(?:ロット|lots?(?:of|size)?)${number}(?:冊|部|copies)?`, ([count = '']) => {
     const size = readNumberUpTo(count, 100_000)
-    return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
+    return single('lotSize', size, `ロット ${size}部`, `Lots of ${size}`, [1, 100_000])
   }),
   definePattern(`${number}(?:冊|部)(?:ロット|単位|刻み)`, ([count = '']) => {
     const size = readNumberUpTo(count, 100_000)
-    return single('lotSize', size, `ロット ${size}冊`, `Lots of ${size}`, [1, 100_000])
+    return single('lotSize', size, `ロット ${size}部`, `Lots of ${size}`, [1, 100_000])
   }),
   definePattern(`(?:目標返品率|返品率の?目標|target(?:return(?:s|rate)?)(?:of)?)${number}(?:%|パーセント)?`, ([count = '']) => {
     const rate = readNumberUpTo(count, 100)
@@ -257,7 +253,7 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(
-    `(?:累計で?|累積で?|これまでに)?${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
+    `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
     ([ja = '', en = '', passive = '']) => {
       const found = minCopies(readNumber(ja || en || passive))
       return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }

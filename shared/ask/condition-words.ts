@@ -63,7 +63,7 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'releasedWithin',
     NEW_TITLE_DAYS,
-    ['新刊', 'しんかん', '新刊書', '新作'],
+    ['新刊', 'しんかん', '新刊書', '新作', '最近出た', '最近出た本', '最近発売された'],
     ['new titles', 'new', 'new releases', 'new books', 'newly released'],
   ),
   either(

@@ -42,7 +42,7 @@ export const englishPeriods: readonly Pattern[] = [
     readEnglishRelease,
   ),
   definePattern(`${englishMonth}${englishYear}(?:releases|new(?:releases|titles|books))`, readEnglishRelease),
-  definePattern(`(?<=(?:upcoming|forthcoming|new)[^0-9]{1,30})(?:in|for)${englishMonth}${englishYear}`, readEnglishRelease),
+  definePattern(`(?<=(?:upcoming|forthcoming)[^0-9]{0,30})(?:in|for)${englishMonth}${englishYear}`, readEnglishRelease),
   definePattern('releasednextmonth|nextmonth', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)

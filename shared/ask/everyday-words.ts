@@ -101,7 +101,7 @@ export const everydayWords: readonly EverydayWords[] = [
   // the title page
   {
     words:
-      splitWords(`着地|着地予測|着地見込み|需要|需要予測|需要見込み|end up selling|end up at|run out soon|will run out|run out|どれくらい売れそう|どれだけ売れそう|あと何冊売れる|あと何冊売れそう|何冊売れそう|この先|
+      splitWords(`着地|着地予測|着地見込み|需要|需要予測|需要見込み|end up selling|end up at|run out soon|will run out|run out|どのくらい売れそう|どれくらい売れそう|どれだけ売れそう|あと何冊売れる|あと何冊売れそう|何冊売れそう|この先|
         このさき|今後|今後の売れ行き|今後の見込み|見通し|どこまで伸びる|どこまで伸びそう|どこまで売れる|どこまで売れそう|これから|先行き|伸びしろ|あとどれくらい売れる|how many more|
         how much more|will it sell|more will it sell|will sell|expected to sell|going to sell|still sell|in the future|
         from now on`),
@@ -130,7 +130,7 @@ export const everydayWords: readonly EverydayWords[] = [
   },
   {
     words:
-      splitWords(`running total|発売来累計|総販売数|発売からの総販売数|発売からのトータル|累計実売|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
+      splitWords(`running total|発売来累計|総販売数|発売からの総販売数|発売からのトータル|累計実売|トータル|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
         発売してから|累計で|総売上|総販売数|in total|altogether|all told|so far|ever since release|all time|all-time|
         lifetime|total sales|total so far|until now`),
     hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 3.5)],

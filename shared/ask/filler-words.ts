@@ -4,6 +4,11 @@ export const unsupportedWords: readonly string[] = [
   'non-fiction',
   'nonfiction',
   'キャンセル',
+  '今朝',
+  '数日',
+  'ここ数日',
+  '委託',
+  '限定',
   'by day of the week',
   'day of the week',
   'day-of-week',
@@ -287,6 +292,9 @@ export const fillerWords: readonly string[] = [
   '順',
   '順位',
   'シリーズ',
+  'ジャンル',
+  '分野',
+  'genre',
   '著',
   '著者',
   '作者',
@@ -499,5 +507,7 @@ export const negations: readonly (readonly [word: string, side: 'before' | 'afte
   ...(['以外', '以外の', 'を除く', 'を除いた', 'を除いて', '除く', '抜き', 'なし', 'ではない', 'じゃない'] as const).map(
     (word) => [word, 'before'] as const,
   ),
-  ...(['except', 'excluding', 'without', 'not', 'but not', 'other than', 'no'] as const).map((word) => [word, 'after'] as const),
+  ...(['except', 'excluding', 'without', 'not', "isn't", "aren't", 'but not', 'other than', 'no'] as const).map(
+    (word) => [word, 'after'] as const,
+  ),
 ]

@@ -27,7 +27,7 @@ const relative = '(今|本|昨|前|去|一昨)年度'
 /** Fiscal years from April to March, their halves, and long weekends. */
 export const fiscalPeriods: readonly Pattern[] = [
   definePattern(relative, ([name = ''], days) => asFiscalYear(getFiscalYear(days.latest) - (offsets[name] ?? 0), days)),
-  definePattern('(今|当|前|昨)期(?!比|差)(?=の|は|で|と|に|、|$|[^間限])', ([name = ''], days) =>
+  definePattern('(今|当|前|昨)期(?!比|差|間|限|並み|より|対比|と比|に比|に対|を上回|を下回)', ([name = ''], days) =>
     asFiscalYear(getFiscalYear(days.latest) - (name === '今' || name === '当' ? 0 : 1), days),
   ),
   definePattern('(?:this)?(?:fiscal|financial)year(?:to-?date|sofar)|fytd', (_groups, days) =>

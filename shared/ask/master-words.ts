@@ -330,7 +330,7 @@ export function createPartFinder(masters: AskMasters): (folded: string, typed: s
     fold(masters.stores),
   ]
   return (folded, typed) => {
-    // a short word in kana begins the reading of unrelated names
+    // up to three kana match the readings of unrelated names
     if ([...folded].length < MIN_PART || /^([\x20-\x7e]+|[ァ-ヺー]{1,3})$/.test(folded)) return []
     const begins = ({ names }: { names: readonly string[] }) =>
       names.some((name) => name.replace(companyForms, '').startsWith(folded))

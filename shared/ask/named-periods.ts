@@ -124,7 +124,7 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
       isLatin(word)
         ? [
             `${word} releases`,
-            ...['released', 'new releases', 'new titles', 'new books', 'came out', 'coming out', 'comes out', 'out'].map(
+            ...['released', 'new releases', 'new titles', 'new books', 'came out', 'coming out', 'comes out'].map(
               (start) => `${start} ${word}`,
             ),
           ]

@@ -2,7 +2,7 @@ import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWe
 import { askMonth, guessReleaseYear, guessYear, monthPeriod, readDays, readYear, toDay, yearSource } from './calendar-days.ts'
 import { createFact, createName, type NamedPeriod } from './fact.ts'
 import { type AskDays, definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
-import { asPeriod, asRelease, clip } from './period-facts.ts'
+import { asPeriod, asRelease, clip, periodFacts } from './period-facts.ts'
 
 const release =
   '(?:(?:の|に)?(?:発売された|発売した|発売される|発売する|発売予定|刊行された|刊行される|刊行予定|発売の新刊|出た|出る|出ます|発売|新刊|刊行)(?:分|商品|の)?)'
@@ -183,12 +183,15 @@ export const periodPatterns: readonly Pattern[] = [
     const [from, to] = half === '上' ? [`${found}-01-01`, `${found}-06-30`] : [`${found}-07-01`, `${found}-12-31`]
     return asPeriod(clip({ from, to }, days), days)
   }),
-  definePattern('(今|この|前|先)四半期|(?:the)?(this|last|previous|past)quarter', ([ja = '', en = ''], days) => {
-    const isThis = ja === '今' || ja === 'この' || en === 'this'
-    const month = getMonthStart(days.latest)
-    const start = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3) - (isThis ? 0 : 3))
-    return asPeriod(clip({ from: start, to: getMonthEnd(addMonths(start, 2)) }, days), days)
-  }),
+  definePattern(
+    '(今|この|前|先)四半期(?!比|差|と比|に比)|(?:the)?(this|last|previous|past)quarter',
+    ([ja = '', en = ''], days) => {
+      const isThis = ja === '今' || ja === 'この' || en === 'this'
+      const month = getMonthStart(days.latest)
+      const start = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3) - (isThis ? 0 : 3))
+      return asPeriod(clip({ from: start, to: getMonthEnd(addMonths(start, 2)) }, days), days)
+    },
+  ),
   definePattern('(?:the)?(?:last|past|previous)(?:fortnight|twoweeks)', (_groups, days) => asPeriod(lastDays(14, days), days)),
   definePattern(`(?:for|over|across)(?:the)?${numberSource}(weeks?|months?|years?)`, ([count = '', unit = ''], days) =>
     asPeriod(recent(readNumber(count), unit, days), days, ['', `Last ${count} ${unit}`]),
@@ -199,10 +202,16 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern('年内(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
     asRelease({ from: today, to: `${today.slice(0, 4)}-12-31` }, { today, latest: today }),
   ),
-  definePattern('(?:去年|昨年|前年)と今年|今年と(?:去年|昨年|前年)|thisyear(?:vs|versus|against)last(?:year)?', () => ({
-    facts: [createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))],
-    hints: [{ screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' }],
-  })),
+  definePattern(
+    '(?:去年|昨年|前年)と今年|今年と(?:去年|昨年|前年)|thisyear(?:vs|versus|against)last(?:year)?',
+    (_groups, days) => ({
+      facts: [
+        ...periodFacts({ from: `${days.latest.slice(0, 4)}-01-01`, to: days.latest }, days, '今年', 'This year'),
+        createFact('comparison', 'lastYear', createName('前年比', 'vs last year')),
+      ],
+      hints: [{ screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' }],
+    }),
+  ),
   definePattern('下半期|secondhalf(?:oftheyear)?', (_groups, days) => {
     const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)
     return asPeriod(clip({ from: `${year}-07-01`, to: `${year}-12-31` }, days), days, ['下半期', 'Second half'])

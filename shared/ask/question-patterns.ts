@@ -67,9 +67,9 @@ export const questionPatterns: readonly Pattern[] = [
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
   // returns that grow or shrink are compared with the year before: 返品が増えているジャンル
-  definePattern(`(?:返品|返本)(?:率|数|冊数)?(?:が|の)${changes}${groupingSource}?`, ([noun = '']) => ({
+  definePattern(`(?:返品|返本)(?:率|数|冊数)?(?:が|の)(?=${changes}${groupingSource}?)`, ([noun = '']) => ({
     facts: [],
-    hints: [{ screen: 'returns', weight: 5, facts: [lastYear, ...findGrouping(noun)] }],
+    hints: [{ screen: 'returns', weight: 9, facts: [lastYear, ...findGrouping(noun)] }],
   })),
   definePattern(
     '(?:which|what)(publishers?|stores?|shops?|chains?|compan(?:y|ies)|genres?)(?:do|does|did)?(?:returns?|returned|send(?:s)?back|sentback)(?:the)?most',
@@ -90,15 +90,18 @@ export const questionPatterns: readonly Pattern[] = [
     hints: [{ screen: 'purchase-cluster', weight: 5 }],
   })),
   // publishers that grow or shrink: 前年同月比で落ちている出版社
-  definePattern(`(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)(?:出版社|版元)`, () => ({
+  definePattern(`(?<=(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た))(?:出版社|版元)`, () => ({
     facts: [],
-    hints: [{ screen: 'publisher-ranking', weight: 5, facts: [lastYear] }],
+    hints: [{ screen: 'publisher-ranking', weight: 9, facts: [lastYear] }],
   })),
   // genres that grow or shrink
-  definePattern(`(?:連続で)?(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)(?:ジャンル|分野)`, () => ({
-    facts: [],
-    hints: [{ screen: 'trend-by-genre', weight: 5, facts: [genres, lastYear] }],
-  })),
+  definePattern(
+    `(?<=(?<!(?:返品|返本)(?:率|数|冊数)?(?:が|の))(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た))(?:ジャンル|分野)`,
+    () => ({
+      facts: [],
+      hints: [{ screen: 'trend-by-genre', weight: 9, facts: [genres, lastYear] }],
+    }),
+  ),
   // a genre as a whole, not its titles: are comics growing
   definePattern('(?:are|is)(?=[^?]{3,30}?(?:growing|declining|shrinking|upordown)(?:\\?|$|this|compared|vs|against))', () => ({
     facts: [],
@@ -116,7 +119,7 @@ export const questionPatterns: readonly Pattern[] = [
   ),
   // the genre as a whole, not its titles: 児童書って最近伸びてるの
   definePattern(
-    '(?:って|は|、)?(?:最近|今|いま|今年|近ごろ|この頃)?(?:って|は)?(?:伸び|増え|落ち|減っ|下がっ|上がっ|縮小し|拡大し)て(?:い)?(?:る|ます)(?:の|ん|か|のか|んですか|のですか|んでしょうか|かな)?(?=[?]|$)',
+    '(?:伸び|増え|落ち|減っ|下がっ|上がっ|縮小し|拡大し)て(?:い)?(?:る|ます)(?:の|ん|か|のか|んですか|のですか|んでしょうか|かな)?(?=[?]|$)',
     () => ({ facts: [], hints: [{ screen: 'trend-by-genre', weight: 5, when: 'noTitle' }] }),
   ),
   definePattern(
@@ -139,12 +142,12 @@ export const questionPatterns: readonly Pattern[] = [
     }),
   ),
   // subscriptions that grow or shrink
-  definePattern(`(?:定期購読|購読)(?:者)?(?:数)?(?:が|の)${changes}`, () => ({
+  definePattern(`(?:定期購読|購読)(?:者)?(?:数)?(?:が|の)(?=${changes})`, () => ({
     facts: [],
     hints: [
       {
         screen: 'reservation-subscription',
-        weight: 6,
+        weight: 9,
         facts: [createFact('reservation', 'subscription', createName('定期購読', 'Subscriptions'))],
       },
     ],
@@ -166,11 +169,11 @@ export const questionPatterns: readonly Pattern[] = [
       { screen: 'sale-compare', weight: 3, when: 'title' },
     ],
   })),
-  // the explanation of a word: リフトって？
   definePattern('とは(?:どういう|どんな)(?:店|本|もの|商品|人|こと)(?:のこと)?(?:です|でしょう|なの)?か?[?]?$', () => ({
     facts: [],
     hints: [{ screen: 'help', weight: 5 }],
   })),
+  // the explanation of a word: リフトって？
   definePattern('(?:って|とは)[?]?$', () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] })),
   // exports on a schedule
   definePattern(
@@ -183,20 +186,17 @@ export const questionPatterns: readonly Pattern[] = [
     () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
   ),
   definePattern(
-    '(?:どの|どこの)(?:店|店舗|書店|法人)(?:の)?(?:データ|POSデータ|売上データ)(?:が|は)?(?:来て|届いて|入って|抜けて|欠けて)?(?:い)?(?:ない|る)?',
+    '(?:どの|どこの)(?:店|店舗|書店|法人)(?:の)?(?:データ|POSデータ|売上データ)(?:が|は)?(?:(?:来て|届いて|入って|揃って)(?:い)?(?:ない|る)|(?:抜けて|欠けて)(?:い)?る)',
     () => ({
       facts: [],
       hints: [{ screen: 'data-health', weight: 5 }],
     }),
   ),
   // who returns most: どのチェーンの返品率が高い
-  definePattern(
-    `(?:どの|どこの)${groupingSource}(?:の|が|は)(?:返品|返本)(?:率|数|が)?(?:が|は)?(?:一番|いちばん|最も)?(?:高い|多い|目立つ)?(?:です|の)?か?`,
-    ([noun = '']) => ({
-      facts: [],
-      hints: [{ screen: 'returns', weight: 6, facts: findGrouping(noun) }],
-    }),
-  ),
+  definePattern(`(?:どの|どこの)${groupingSource}(?:の|が|は)(?=返品|返本)`, ([noun = '']) => ({
+    facts: [],
+    hints: [{ screen: 'returns', weight: 6, facts: findGrouping(noun) }],
+  })),
   definePattern(
     'データ(?:に|の)?(?:何か)?(?:抜け|異常|欠け|漏れ|不備|欠損)(?:や(?:抜け|異常|欠け|漏れ|不備))?(?:が|は)?(?:ない|ある|あり)?(?:か|ません|ます)*',
     () => ({

@@ -28,7 +28,7 @@ const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', 
 const rates = [
   {
     slot: 'saleRate',
-    words: '(?:消化率|しょうかりつ|実売率|売れ率|売上率|sell-?through(?:rate)?)',
+    words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)',
     ja: '消化率',
     en: 'Sell-through',
   },

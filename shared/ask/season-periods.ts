@@ -4,7 +4,7 @@ import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
 import { asRelease, createNamedPeriod } from './period-facts.ts'
 
-/** A season of the trade: month and day of its beginning and end, as MM-DD. */
+/** A season, or holidays: month and day of its beginning and end, as MM-DD. */
 interface Season {
   words: string
   names: readonly [ja: string, en: string]
@@ -42,20 +42,28 @@ const seasons: readonly Season[] = [
     to: '12-25',
   },
   {
-    words: '春(?!休み)(?:場|口|季)?|spring(?!(?:holidays?|vacation|break))',
+    words:
+      '春(?:場|口|季|(?=[のにはもでと、。?文新コ児絵雑売ラビ]|商戦|発売|刊行|新刊|シーズン|$))|spring(?!(?:holidays?|vacation|break))',
     names: ['春', 'Spring'],
     from: '03-01',
     to: '05-31',
   },
   {
-    words: '夏(?!休み)(?:場|口|季)?|summer(?!(?:holidays?|vacation|break))',
+    words:
+      '夏(?:場|口|季|(?=[のにはもでと、。?文新コ児絵雑売ラビ]|商戦|発売|刊行|新刊|シーズン|$))|summer(?!(?:holidays?|vacation|break))',
     names: ['夏', 'Summer'],
     from: '06-01',
     to: '08-31',
   },
-  { words: '秋(?:場|口|季)?|autumn', names: ['秋', 'Autumn'], from: '09-01', to: '11-30' },
   {
-    words: '冬(?!休み)(?:場|口|季)?|winter(?!(?:holidays?|vacation|break))',
+    words: '秋(?:場|口|季|(?=[のにはもでと、。?文新コ児絵雑売ラビ]|商戦|発売|刊行|新刊|シーズン|$))|autumn',
+    names: ['秋', 'Autumn'],
+    from: '09-01',
+    to: '11-30',
+  },
+  {
+    words:
+      '冬(?:場|口|季|(?=[のにはもでと、。?文新コ児絵雑売ラビ]|商戦|発売|刊行|新刊|シーズン|$))|winter(?!(?:holidays?|vacation|break))',
     names: ['冬', 'Winter'],
     from: '12-01',
     to: '02-28',
@@ -102,7 +110,7 @@ const askSeason = (season: Season, year: number | null, days: AskDays) =>
 const releaseWord = '(?:の|に)?(?:発売|刊行|出た|出る|新刊)(?:された|した|の)?'
 const lastYear = '(去年|昨年|前年|last(?=(?:golden|obon|newyear|summer|winter|spring|autumn)))'
 
-/** Holiday seasons: ゴールデンウィーク, 2025年のお盆, 年末年始. */
+/** Seasons and holidays: ゴールデンウィーク, 2025年のお盆, 年末年始. */
 export const seasonPeriods: readonly Pattern[] = seasons.flatMap((season) => [
   definePattern(`(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`, (_groups, days) => askSeason(season, null, days)),
   definePattern(
@@ -113,8 +121,13 @@ export const seasonPeriods: readonly Pattern[] = seasons.flatMap((season) => [
     },
   ),
   definePattern(
-    `(?:published|released|out)(?:in|over|during)?(?:this|the)?(?:${season.words})|(?:今年の|この|今)?(?:${season.words})${releaseWord}`,
+    `(?:published|released|(?<!sold|ran|run|stocked)out)(?:in|over|during)?(?:the)?(?:${season.words})|(?:${season.words})${releaseWord}`,
     (_groups, days) => asRelease(findLatestSeason(season, days), days),
+  ),
+  // also the season to come
+  definePattern(
+    `(?:published|released|coming|(?<!sold|ran|run|stocked)out)(?:in|over|during)?this(?:${season.words})|(?:今年の|この|今)(?:${season.words})${releaseWord}`,
+    (_groups, days) => asRelease(findSeason(season, Number(days.today.slice(0, 4))), days),
   ),
   definePattern(`(?:${season.words})(?:of|in)?(20[0-9]{2})`, ([year = ''], days) => askSeason(season, Number(year), days)),
 ])

@@ -66,7 +66,7 @@ export function divideIntoSegments(
         lexicon.days,
         match[0],
         (group) => {
-          const at = match.index + match[0].indexOf(group)
+          const at = match.index + match[0].lastIndexOf(group)
           return folded.typed.slice(folded.starts[at], folded.ends[at + group.length - 1])
         },
       )
