@@ -9,18 +9,27 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const listMatchingFiles = (folder: string, ends: RegExp): string[] => listFiles(folder).filter((path) => ends.test(path))
 
-/** Files that mention a call: its route, its terminal command, its tests. */
+const COMMENT_OR_STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<!\S)\/(?:\*[\s\S]*?\*\/|\/.*)/g
+
+/**
+ * Removes comments and string literals, in which the name of a call is a word or an example. A comment begins after white space:
+ * `//` and `/*` also stand in addresses and regular expressions.
+ */
+const removeTexts = (code: string): string => code.replace(COMMENT_OR_STRING, "''")
+
+/** Files whose code mentions a call: its route, its terminal command, its tests. */
 const listMentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
   texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-  const routes = read(listMatchingFiles('server/features', /\.routes\.ts$/))
-  const tests = read([...listMatchingFiles('server', /\.test\.ts$/), ...listMatchingFiles('cli', /\.test\.ts$/)])
-  const commands = read(listMatchingFiles('cli/commands', /(?<!\.test)\.ts$/))
-  // help examples may name calls that their command does not make
-  const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
+  const readCode = (paths: readonly string[]) => read(paths).map(([path, text]) => [path, removeTexts(text)] as const)
+  const routes = readCode(listMatchingFiles('server/features', /\.routes\.ts$/))
+  const tests = readCode([...listMatchingFiles('server', /\.test\.ts$/), ...listMatchingFiles('cli', /\.test\.ts$/)])
+  const commandPaths = listMatchingFiles('cli/commands', /(?<!\.test)\.ts$/)
+  const commands = read(commandPaths)
+  const asking = readCode(commandPaths)
   const facts = getDemoFacts('2026-11-20')
   const getFileName = (path: string) => path.split('/').at(-1) ?? ''
   const formatPath = (path: string) => `\`${getFileName(path)}\``

@@ -17,7 +17,7 @@ export type RelativePresetId = (typeof relativePresetIds)[number]
 export const presetIds = [...relativePresetIds, 'yearBefore'] as const
 export type PresetId = (typeof presetIds)[number]
 
-const notBeforeFirstData = (day: string): string => (day < EARLIEST_DATE ? EARLIEST_DATE : day)
+const clampToFirstData = (day: string): string => (day < EARLIEST_DATE ? EARLIEST_DATE : day)
 
 /**
  * Returns the period of a preset. All presets are based on the last complete day with data, so that none ends in days without
@@ -44,7 +44,7 @@ export function getPresetPeriod(id: PresetId, { latest, current }: { latest: str
     case 'lastYear':
       return { from: addDays(addMonths(latest, -12), 1), to: latest }
     case 'yearBefore':
-      return { from: notBeforeFirstData(addDays(current.from, -364)), to: notBeforeFirstData(addDays(current.to, -364)) }
+      return { from: clampToFirstData(addDays(current.from, -364)), to: clampToFirstData(addDays(current.to, -364)) }
   }
 }
 

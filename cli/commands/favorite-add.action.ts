@@ -1,12 +1,12 @@
 import { type FavoriteConditions, favoriteAdd } from '../../shared/api/favorite.ts'
 import type { Client } from '../../shared/client.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
-import { type PresetId, resolveRelativePeriod } from '../../shared/period-presets.ts'
+import { type RelativePresetId, relativePresetIds, resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'
 import { resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-import { favoritePresets, parseFavoriteType } from '../input/favorite-type.ts'
+import { parseFavoriteType } from '../input/favorite-type.ts'
 import { readJsonBody } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { getScreenName } from '../output/favorite-text.ts'
@@ -20,7 +20,7 @@ interface FavoriteAddOptions extends GlobalOptions {
   call?: string
   body?: string
   like?: string
-  period?: PresetId
+  period?: RelativePresetId
   id?: string
   shared?: boolean
   default?: boolean
@@ -70,7 +70,7 @@ async function readTypedConditions(options: FavoriteAddOptions, context: Command
 /** Replaces the period by a relative one, in the URL and in the question. */
 async function setRelativePeriod(
   saved: SavedConditions,
-  preset: PresetId,
+  preset: RelativePresetId,
   name: string,
   { t }: CommandContext,
 ): Promise<SavedConditions> {
@@ -95,9 +95,9 @@ async function copyConditions(call: Client, like: string, context: CommandContex
 export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { like, period } = options
-  if (period !== undefined && !favoritePresets.includes(period))
+  if (period !== undefined && !relativePresetIds.includes(period))
     throw new CommandFailure(
-      t('error.option', { option: '--period', reason: t('error.choice', { values: favoritePresets.join(', ') }) }),
+      t('error.option', { option: '--period', reason: t('error.choice', { values: relativePresetIds.join(', ') }) }),
     )
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
+import { relativePresetIds } from '../../shared/period-presets.ts'
 import { addCommandGroup, createAction, createExampleFormatter, isCommandTyped } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { favoritePresets } from '../input/favorite-type.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
 import { type FavoriteAnalysis, listFavoriteAnalyses } from './favorite-analyses.ts'
 
@@ -87,7 +87,7 @@ function addFavoriteAddCommand(favorites: Command, type: Option, context: Comman
     .option('--like <favorite>', t('favorites.like'))
     .addOption(
       // validated by the action, because the subcommands accept other values
-      new Option('--period <period>', t('favorites.period')).choices(favoritePresets).argParser((word) => word),
+      new Option('--period <period>', t('favorites.period')).choices(relativePresetIds).argParser((word) => word),
     )
     .option('--id <id>', t('favorites.id'))
     .option('--shared', t('favorites.shared'))

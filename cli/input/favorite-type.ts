@@ -1,10 +1,6 @@
 import { featureTypes, findFeatureType } from '../../shared/feature-types.ts'
-import { type PresetId, relativePresetIds } from '../../shared/period-presets.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
-
-/** Period presets allowed in favourites. */
-export const favoritePresets: readonly PresetId[] = relativePresetIds
 
 /** Parses the type of a favourite: its code, or the name of its screen. */
 export function parseFavoriteType(typed: string, { t }: CommandContext): number {

@@ -15,17 +15,14 @@ const problemTexts: Record<MappingProblem['problem'], (part: string) => readonly
     `this is not a date format (${part}); valid are, for example, %d.%m.%Y and %Y/%m/%d %H:%M`,
   ],
   lineCondition: () => [
-    'どの行のことかを is、startsWith、contains、empty: true のどれかで書いてください',
-    'it must name the lines by is, startsWith, contains or empty: true',
+    '対象の行は is、startsWith、contains、empty: true のいずれかで指定してください',
+    'it must select lines with is, startsWith, contains or empty: true',
   ],
   lineEffect: () => [
-    '行をどうするかを drop: true、set、negate のどれかで書いてください',
-    'it must say what to do with the lines by drop: true, set or negate',
+    '行の扱いは drop: true、set、negate のいずれかで指定してください',
+    'it must define the effect on the lines: drop: true, set or negate',
   ],
-  timeZone: () => [
-    'タイムゾーンの名前ではありません。例：Asia/Tokyo、UTC',
-    'it is not the name of a time zone; valid are, for example, Asia/Tokyo and UTC',
-  ],
+  timeZone: () => ['タイムゾーン名として認識できません。例：Asia/Tokyo、UTC', 'it is not a time zone; examples: Asia/Tokyo, UTC'],
 }
 
 const issueTexts: Record<string, IssueText> = {

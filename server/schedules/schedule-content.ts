@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
-import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/api/schedules.ts'
+import { type MovingPeriod, movingPeriod, type Schedule, type ScheduleContent } from '../../shared/api/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Language } from '../../shared/language.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
@@ -60,6 +60,9 @@ export async function resolveScheduleContent(services: Services, who: SyncUser, 
   if (content.kind === 'analysis' || content.kind === 'periodic-report') return content
   const dataUntil = await readDataUntil(services.warehouse.knex)
   if (dataUntil === null) throw new AppError('job.nothing')
-  const { period } = resolveRelativePeriod(content.body, dataUntil.wholeDay) as { period: { from: string; to: string } }
+  const { period } = resolveRelativePeriod(content.body, dataUntil.wholeDay) as { period: MovingPeriod }
+  // a schedule of an earlier version may have a preset that is not relative
+  if ('preset' in period)
+    throw new AppError('request.invalid', {}, [{ field: 'content.body.period', code: 'validation.invalid' }])
   return { kind: 'sales-data', body: { ...content.body, period } }
 }

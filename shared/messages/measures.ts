@@ -36,6 +36,7 @@ export const measures = defineMessages({
   ageRange: ['{{from}}代–{{to}}代', '{{from}}s–{{to}}s'],
   copies: ['冊', 'copies'],
   items: ['点', 'items'],
+  itemsHead: ['点', 'items'],
   itemsOf_other: ['{{count, number}}点', '{{count, number}} items', '{{count, number}} item'],
   itemsWith_other: ['{{value}}点', '{{value}} items', '{{value}} item'],
   copiesHead: ['冊', ''],

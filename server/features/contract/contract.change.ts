@@ -144,7 +144,7 @@ export async function addContract(services: Services, body: ContractBody, by: Ac
     if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number }))) throw taken
     const number = body.number === '' ? await findUnusedNumber(trx) : body.number
     const contract = await contractRecords.add(trx, { id, by: by.user.fullName }, async (stamp) => {
-      await refuseTakenValue(taken, async () =>
+      const insertContract = async () =>
         ContractModel.query(trx).insert({
           id,
           number,
@@ -152,8 +152,10 @@ export async function addContract(services: Services, body: ContractBody, by: Ac
           isOperator: false,
           createdAt: stamp.updatedAt,
           ...stamp,
-        }),
-      )
+        })
+      // the error names the field, which is empty if the number is generated
+      if (body.number === '') await insertContract()
+      else await refuseTakenValue(taken, insertContract)
       await saveTrialAccount(trx, await lockContract(trx, id), body, hash)
     })
     await recordAuditEvent(trx, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer, Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
   mappingPreview,
@@ -9,8 +9,8 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { AuditEventModel } from '../../operations/models.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
+import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { createOperationsSettings, createWarehouseSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stored mappings on %s', (kind) => {
@@ -57,9 +57,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
       [senderMappingUpdate, { params, body: { ...fields, name: '記録なし', version: 1 } }],
       [senderMappingDelete, { params }],
     ] as const) {
-      vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
-        throw new Error('the audit log cannot be written')
-      })
+      failNextAuditWrite()
       expect((await callApi(endpoint as unknown as Endpoint, request)).status, endpoint.name).toBe(500)
     }
     const { list } = await callSuccessfully(senderMappingList)

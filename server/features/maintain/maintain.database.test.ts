@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { info, login } from '../../../shared/api/session.ts'
-import { AuditEventModel } from '../../operations/models.ts'
+import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -46,9 +46,7 @@ describe('maintenance', () => {
 
   it('does not begin if the audit log cannot be written', async () => {
     const admin = await app.signIn('admin')
-    vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
-      throw new Error('the audit log cannot be written')
-    })
+    failNextAuditWrite()
     expect((await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)).status).toBe(500)
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: false, from: null })
   })

@@ -55,9 +55,9 @@ function findThresholdDay(cumulative: readonly number[], deliveredTo: readonly n
 export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
-  as: { scope: DataScope; language: Language },
+  options: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Forecast>> => {
-  const { id } = await findProduct(knex, body.jan, as.scope)
+  const { id } = await findProduct(knex, body.jan, options.scope)
   const stores = queryStoreIds(knex, body.stores)
   const title = await readTitleTraits(knex, id)
   const own = await readSalesCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
@@ -75,7 +75,7 @@ export const forecastSales = async (
           releasedTo: addDays(own.asOf, -(horizons.find((day) => day > lastKnownDay) ?? LAST_DAY)),
           wholeTo: addDays(own.asOf, -LAST_DAY),
           limit: body.maxTitles * CANDIDATES_PER_TITLE,
-          scope: as.scope,
+          scope: options.scope,
         })
   const [candidates, movements] = await Promise.all([
     finding,
@@ -133,7 +133,7 @@ export const forecastSales = async (
       ? null
       : (points.find((point) => point.expected !== null && point.expected * 100 >= delivered * body.thresholdRate)?.day ?? null)
   const toDate = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
-  const messages = forecastWords[as.language]
+  const messages = forecastWords[options.language]
   return {
     releaseDate: title?.release ?? null,
     day: lastKnownDay,
@@ -146,7 +146,7 @@ export const forecastSales = async (
       day: farthest?.day ?? LAST_DAY,
       low: farthest?.low,
       high: farthest?.high,
-      unit: units[as.language][getQuantityUnit({ kind: title?.kind ?? 'book' })],
+      unit: units[options.language][getQuantityUnit({ kind: title?.kind ?? 'book' })],
     }),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
   publisherRanking,
@@ -7,7 +7,7 @@ import {
   setRankingExclusions,
 } from '../../../shared/api/publisher-ranking.ts'
 import { addDays } from '../../../shared/period.ts'
-import { AuditEventModel } from '../../operations/models.ts'
+import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()
@@ -114,9 +114,7 @@ describe('publisher exclusion list', () => {
 
   it('remains unchanged if the audit log cannot be written', async () => {
     const admin = await app.signIn('admin')
-    vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
-      throw new Error('the audit log cannot be written')
-    })
+    failNextAuditWrite()
     expect((await app.call(setRankingExclusions, { body: { publisherCds: ['9902'] } }, admin)).status).toBe(500)
     expect((await rank()).excluded.publishers.map((publisher) => publisher.publisherCd)).toEqual(['0075', '0175'])
   })

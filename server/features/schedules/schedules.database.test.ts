@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import { demoFavorites, favoriteDelete } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
@@ -9,11 +9,11 @@ import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import * as contract from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
-import { AuditEventModel } from '../../operations/models.ts'
 import { startRunsAfterLoads } from '../../schedules/begin-runs.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
+import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
@@ -248,6 +248,20 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
   })
 
+  it('that were stored with a preset that is not relative have no period, and their runs fail', async () => {
+    const body = { period: { preset: 'lastWeek' }, own: false }
+    const { scheduleId, content } = await add({ content: { kind: 'sales-data', body } })
+    const stored = { ...content, body: { ...(content.body as object), period: { preset: 'yearBefore' } } }
+    const { knex } = app.services.operations
+    await knex('schedule')
+      .where({ id: scheduleId })
+      .update({ content: JSON.stringify(stored) })
+    expect(await readSchedule(scheduleId)).toMatchObject({ content: stored, period: null })
+    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await schedules.waitUntilSettled()
+    expect((await listRuns(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'request.invalid' } })
+  })
+
   it('of another user are hidden, and invalid exports are rejected', async () => {
     const { scheduleId } = await add()
     const params = { scheduleId }
@@ -285,17 +299,13 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
 
   it('remain unchanged if the audit log cannot be written', async () => {
     const { scheduleId } = await add()
-    const breakAudit = () =>
-      vi.spyOn(AuditEventModel, 'query').mockImplementationOnce(() => {
-        throw new Error('the audit log cannot be written')
-      })
     const params = { scheduleId }
     for (const [endpoint, request] of [
       [contract.scheduleAdd, { body: fields({ name: '記録なし' }) }],
       [contract.scheduleUpdate, { params, body: fields({ name: '記録なし' }) }],
       [contract.scheduleDelete, { params }],
     ] as const) {
-      breakAudit()
+      failNextAuditWrite()
       expect((await call(endpoint as unknown as Endpoint, request)).status, endpoint.name).toBe(500)
     }
     const { list } = (await call<{ list: Schedule[] }>(contract.scheduleList)).data
