@@ -61,7 +61,7 @@ describe('table of allowed imports', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns files to rooms: by folder, by listed file, features one by one', () => {
+  it('assigns each file to a room by folder or by listed path, and each feature to its own', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')

@@ -81,7 +81,7 @@ async function forwardRequest(
     })
     const dropped = change ? [...bodyHeaders, 'etag', 'last-modified'] : bodyHeaders
     const remaining: OutgoingHttpHeaders = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.includes(name)))
-    // an object has room for one value of a name
+    // Object.fromEntries keeps only the last Set-Cookie header
     const cookies = answer.headers.getSetCookie()
     if (cookies.length > 0) remaining['set-cookie'] = cookies
     const body = Buffer.from(await answer.arrayBuffer())

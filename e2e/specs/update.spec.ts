@@ -1,35 +1,42 @@
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { installApp } from '../pages/device.ts'
-import { startFaultyNetwork } from '../pages/faulty-network.ts'
+import { type FaultyNetwork, startFaultyNetwork } from '../pages/faulty-network.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { signIn } from '../pages/session.ts'
-import { expect, test } from '../pages/test.ts'
+import { test as base, expect } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const WORKER = '/service-worker.js'
 
-/** Opens a page behind a proxy that can deliver a newer service worker, which other tests on the same build do not get. */
-async function openBehindProxy(browser: Browser, server = '') {
-  const network = await startFaultyNetwork(server)
-  const context = await browser.newContext({ baseURL: network.url })
-  return {
-    network,
-    context,
-    page: await context.newPage(),
-    /** Delivers a newer build of the service worker, modified by `change`. */
-    releaseWorker: (change = (script: string) => script): void => {
-      // a new build differs in at least one byte
-      const suffix = `\n// another build ${Date.now()}\n`
-      network.replace(WORKER, (script) => change(script) + suffix)
-    },
-    close: async (): Promise<void> => {
-      await context.close()
-      await network.close()
-    },
-  }
+/** A page behind a proxy that can deliver a newer service worker, which other tests on the same build do not get. */
+interface ProxiedApp {
+  network: FaultyNetwork
+  context: BrowserContext
+  page: Page
+  /** Delivers a newer build of the service worker, modified by `change`. */
+  releaseWorker: (change?: (script: string) => string) => void
 }
+
+const test = base.extend<{ proxiedApp: ProxiedApp }>({
+  proxiedApp: async ({ browser, baseURL }, use) => {
+    const network = await startFaultyNetwork(baseURL ?? '')
+    const context = await browser.newContext({ baseURL: network.url })
+    await use({
+      network,
+      context,
+      page: await context.newPage(),
+      releaseWorker: (change = (script) => script) => {
+        // a new build differs in at least one byte
+        const suffix = `\n// another build ${Date.now()}\n`
+        network.replace(WORKER, (script) => change(script) + suffix)
+      },
+    })
+    await context.close()
+    await network.close()
+  },
+})
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Makes the page check for a newer service worker, which then waits. */
 const checkForUpdate = (page: Page) =>
@@ -37,8 +44,8 @@ const checkForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('the app announces a new version and activates it only after confirmation', async ({ browser, baseURL }) => {
-  const { page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
+test('the app announces a new version and activates it only after confirmation', async ({ proxiedApp }) => {
+  const { page, releaseWorker } = proxiedApp
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -57,14 +64,10 @@ test('the app announces a new version and activates it only after confirmation',
   await expect(page).toHaveURL(/ranking-create\?limit=50/)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await expect(prompt).toHaveCount(0)
-  await close()
 })
 
-test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, context, releaseWorker, close } = await openBehindProxy(browser, baseURL)
+test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({ proxiedApp }) => {
+  const { page, context, releaseWorker } = proxiedApp
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -84,14 +87,10 @@ test('a new version activated in one tab does not interrupt typing in another', 
   const reloaded = typing.waitForEvent('load')
   await typing.getByRole('button', { name: '読み込み直す' }).click()
   await reloaded
-  await close()
 })
 
-test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
+test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({ proxiedApp }) => {
+  const { page, releaseWorker } = proxiedApp
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
@@ -103,11 +102,10 @@ test('a version that fails to activate is retried after a reload and offered aga
   await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
   await page.waitForTimeout(4000)
   await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
-  await close()
 })
 
-test('a new version keeps and sends the unsent changes of the old one', async ({ browser, baseURL }) => {
-  const { network, context, page, releaseWorker, close } = await openBehindProxy(browser, baseURL)
+test('a new version keeps and sends the unsent changes of the old one', async ({ proxiedApp, baseURL }) => {
+  const { network, context, page, releaseWorker } = proxiedApp
   const name = `更新の前に${Date.now()}`
   // directly, bypassing the simulated network of the page
   const readFromServer = async () => {
@@ -135,5 +133,4 @@ test('a new version keeps and sends the unsent changes of the old one', async ({
   expect(await readFromServer()).not.toContain(name)
   network.set('pass')
   await expect.poll(readFromServer, { timeout: 45_000 }).toContain(name)
-  await close()
 })

@@ -24,7 +24,7 @@ import { openAddToList } from './groups/group-dialogs.ts'
 import { DashboardItemTable } from './item-table.tsx'
 import { createActionColumn, SelectionActions } from './row-actions.tsx'
 
-const MetricSheet = lazyComponent(() => import('./help/metric-panel.tsx'))
+const MetricPanel = lazyComponent(() => import('./help/metric-panel.tsx'))
 
 /** Action for a row or for the selected rows. */
 export interface RowAction<Row> {
@@ -183,7 +183,7 @@ function FullTable<Row>(props: Props<Row>) {
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
       )}
-      {isHelpOpen && <MetricSheet names={columnLayout.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
+      {isHelpOpen && <MetricPanel names={columnLayout.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}

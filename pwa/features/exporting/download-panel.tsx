@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type DownloadRow, toDownloadRows } from './download-rows.ts'
 
-const CancelQuestion = lazyComponent(async () => ({
+const CancelExportsDialog = lazyComponent(async () => ({
   default: (await import('../../report/exporting/cancel-exports-dialog.tsx')).CancelExportsDialog,
 }))
 
@@ -82,7 +82,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
         </section>
       )}
       {isClosing && (
-        <CancelQuestion
+        <CancelExportsDialog
           title={t('close.title', { count: open.length })}
           text={failed > 0 ? t('close.textFailed', { count: failed }) : t('close.text')}
           confirm={t('close.confirm')}

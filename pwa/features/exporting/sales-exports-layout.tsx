@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToasts } from '../../ui/overlay/toasts-lazy.tsx'
 
-const CancelQuestion = lazyComponent(async () => ({
+const CancelExportsDialog = lazyComponent(async () => ({
   default: (await import('../../report/exporting/cancel-exports-dialog.tsx')).CancelExportsDialog,
 }))
 
@@ -117,7 +117,7 @@ function ExportAreaShell() {
         <Outlet />
       </main>
       {leaving !== null && (
-        <CancelQuestion
+        <CancelExportsDialog
           title={t('leave.title', { count: open.length, what: t(`what.${leaving}`) })}
           text={t('leave.text', { what: t(`what.${leaving}`) })}
           confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}

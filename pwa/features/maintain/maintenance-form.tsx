@@ -24,7 +24,7 @@ import {
   toMaintenanceDraft,
 } from './maintenance-window.ts'
 
-const MaintenanceQuestion = lazyComponent(() => import('./confirm-maintenance-dialog.tsx'))
+const ConfirmMaintenanceDialog = lazyComponent(() => import('./confirm-maintenance-dialog.tsx'))
 
 type PendingConfirmation = { kind: 'save'; draft: MaintenanceDraft } | { kind: 'off' }
 
@@ -117,7 +117,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
         </Button>
       </SaveBar>
       {question && (
-        <MaintenanceQuestion
+        <ConfirmMaintenanceDialog
           draft={question.kind === 'save' ? question.draft : null}
           isOngoing={state.now}
           isDirty={isDirty}

@@ -5,7 +5,7 @@ import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { getNoticeAge } from './notice-age.ts'
-import { sanitizeArticle } from './sanitize-article.ts'
+import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
 /** Badge with the type of a notice; colour, icon and text mark a problem report. */
 export function NoticeTypeBadge({ type }: { type: NoticeType }) {
@@ -50,7 +50,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMeta
 export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
-  const sanitizedHtml = useMemo(() => sanitizeArticle(html), [html])
+  const sanitizedHtml = useMemo(() => sanitiseForDisplay(html), [html])
   if (sanitizedHtml.trim() === '') return <p className="note">{t('emptyArticle')}</p>
   const followLink = (event: MouseEvent<HTMLDivElement>) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href')

@@ -6,7 +6,7 @@ import { sanitizeLink } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import { sanitizeArticle } from './sanitize-article.ts'
+import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
 /** The editor supports exactly the elements that a notice may contain (shared/notice-html.ts). */
 const extensions = [
@@ -43,7 +43,7 @@ export default function RichText({ id, describedBy, isInvalid, value, onChange }
     extensions,
     // created after mounting: an editor that is created during rendering may be discarded
     immediatelyRender: false,
-    content: sanitizeArticle(value),
+    content: sanitiseForDisplay(value),
     // prevents the library from adding a style element to the page
     injectCSS: false,
     editorProps: {
@@ -56,15 +56,15 @@ export default function RichText({ id, describedBy, isInvalid, value, onChange }
         'aria-invalid': String(isInvalid),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      transformPastedHTML: sanitizeArticle,
+      transformPastedHTML: sanitiseForDisplay,
     },
-    onUpdate: (change) => onChange(change.editor.isEmpty ? '' : sanitizeArticle(change.editor.getHTML())),
+    onUpdate: (change) => onChange(change.editor.isEmpty ? '' : sanitiseForDisplay(change.editor.getHTML())),
   })
   const length = countHtmlCharacters(value)
   if (editor === null) return <div className="rounded rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
     // HTML that was edited directly is sanitised, too
-    if (isHtml) editor.commands.setContent(sanitizeArticle(value), { emitUpdate: true })
+    if (isHtml) editor.commands.setContent(sanitiseForDisplay(value), { emitUpdate: true })
     setHtml(!isHtml)
   }
   return (

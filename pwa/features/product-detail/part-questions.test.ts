@@ -28,7 +28,7 @@ it('saves every part with its own export', () => {
   })
 })
 
-it('asks what the export takes, about the title in the chosen stores', () => {
+it('builds a valid export body for the title and the chosen stores', () => {
   for (const tab of productTabs) {
     const file = getExport(tab)
     if (file === null) continue

@@ -125,10 +125,10 @@ export function SupplyChart({
       { id: 'productName', header: t('column.productName'), width: 240, value: (row) => row.productName },
       createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
       createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, {
-        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
+        unit: tMeasures(`${unit}Head`),
       }),
       createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
-        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
+        unit: tMeasures(`${unit}Head`),
       }),
     ],
     [unit, t, tMeasures],

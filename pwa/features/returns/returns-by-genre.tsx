@@ -62,7 +62,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         },
       },
       createFigureColumn('totalReturnQuantity', t('chart.returned'), (row) => row.totalReturnQuantity, {
-        unit: tMeasures(quantityUnit === 'copies' ? 'copiesHead' : 'items'),
+        unit: tMeasures(`${quantityUnit}Head`),
       }),
       {
         id: 'periodReturnRate',

@@ -192,7 +192,7 @@ function useFinderColumns(unit: QuantityUnit): Column<ProductRow>[] {
         cell: (row) => formatDay(row.releaseDate),
       },
       createFigureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, {
-        unit: tMeasures(unit === 'copies' ? 'copiesHead' : 'items'),
+        unit: tMeasures(`${unit}Head`),
       }),
     ],
     [unit, t, tColumns, tMeasures, tReport],

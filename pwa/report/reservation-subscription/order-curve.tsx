@@ -47,7 +47,7 @@ export function OrderCurve({ row, quantityUnit }: { row: PreOrderRow; quantityUn
     const createNumberColumn = (id: keyof ChartOrderDay, header: string, signed = false): Column<ChartOrderDay> => ({
       id,
       header,
-      unit: tMeasures(quantityUnit === 'copies' ? 'copiesHead' : 'items'),
+      unit: tMeasures(`${quantityUnit}Head`),
       width: 150,
       align: 'right',
       value: (day) => day[id],

@@ -60,7 +60,7 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
 
 const unitMessageKeys = {
   copies: 'copiesHead',
-  items: 'items',
+  items: 'itemsHead',
   printed: 'printedHead',
   yen: 'yen',
   percent: 'percent',

@@ -13,6 +13,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { getTabId } from '../../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
+import { partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
@@ -20,10 +21,9 @@ type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 
 /** Titles bought in combination with this one. */
 export function CombinedSalesPart({ detail, state, period, onChange }: PartProps) {
   const panel = useId()
-  const { stores } = state
   const [own, setOwn] = useState<CombinedState>(() => combinedBody.parse({ period }))
   const { item, by, memberDays, sort, pageNum } = own
-  const question = { jans: [detail.jan], seriesCd: null, period, stores, item, by, memberDays }
+  const question = { ...partQuestions.together({ jan: detail.jan, state, period }), seriesCd: null, item, by, memberDays }
   const body: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
   const report = useReport(combinedSales, body)
   const summary = useReport(combinedSalesSummary, question)

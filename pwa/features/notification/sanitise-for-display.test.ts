@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
 import { findDangers, hostileArticles } from '../../../shared/testing/hostile-html.ts'
-import { sanitizeArticle } from './sanitize-article.ts'
+import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
 const allowed = { tags: allowedNoticeTags, attributes: allowedNoticeAttributes }
 const render = (html: string) => {
   const box = document.createElement('div')
-  box.innerHTML = sanitizeArticle(html)
+  box.innerHTML = sanitiseForDisplay(html)
   return box
 }
 

@@ -19,7 +19,7 @@ purifier.addHook('uponSanitizeAttribute', (_element, data) => {
 })
 
 /** Sanitised HTML of a notice. The server has sanitised it already; this is the second line of defence. */
-export const sanitizeArticle = (html: string): string =>
+export const sanitiseForDisplay = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedNoticeTags],
     ALLOWED_ATTR: [...allowedNoticeAttributes],
