@@ -2,14 +2,9 @@ import { byCompanyFact, lackingFact } from './common-facts.ts'
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
 import { inflect } from './inflection.ts'
-import { createTitleHint, createTitlePart } from './title-parts.ts'
+import { createTitleHint, titleParts } from './title-parts.ts'
 import { combine, splitWords } from './word-list.ts'
 
-const issues = createTitlePart('issues', '号別・巻別推移', 'Issues and volumes')
-const orders = createTitlePart('orders', '受注・版元在庫', 'Orders and stock')
-const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
-const publication = createTitlePart('publication', '書誌・受賞', 'Publication')
-const publicity = createTitlePart('publicity', 'パブリシティ', 'Publicity')
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
 
 const sold = [...inflect('売れ', 'one-row'), ...inflect('売', 'る'), ...inflect('伸び', 'one-row'), '強い', '一番の', 'トップの']
@@ -54,11 +49,14 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['バックナンバー', '過去の号', '過去号', '既刊号', 'これまでの号', '前の号たち'],
         ['', '別', 'ごと', 'ごとに', 'の', '毎'],
       ),
-      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|1号ごと|1巻ごと|一号ごと|一巻ごと|一冊ごと|一号ごとの|一巻ごとの|何号が|どの号|どの巻|何巻が|back issues|back numbers|
-        past issues|past volumes|earlier issues|earlier volumes|which issue|which issues|which volume|which volumes|
+      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|1号ごと|1巻ごと|一号ごと|一巻ごと|一冊ごと|一号ごとの|一巻ごとの|何号が|どの号|どの巻|何巻が|back titleParts.issues|back numbers|
+        past titleParts.issues|past volumes|earlier titleParts.issues|earlier volumes|which issue|which titleParts.issues|which volume|which volumes|
         by back issue|by back number|each back issue`),
     ],
-    hints: [createTitleHint(issues, 4), { screen: 'product-detail', weight: 2, when: 'noTitle', facts: [issues] }],
+    hints: [
+      createTitleHint(titleParts.issues, 4),
+      { screen: 'product-detail', weight: 2, when: 'noTitle', facts: [titleParts.issues] },
+    ],
   },
   {
     words: [
@@ -68,29 +66,29 @@ export const everydayQuestions: readonly EverydayWords[] = [
         does the publisher have|the publisher has|publisher have left|does the publisher still have|publisher still have|
         publisher still has|held by the publisher|still at the publisher|at the publisher|with the publisher|
         in the publisher's warehouse|publisher's warehouse|in the warehouse|at the wholesaler|at the wholesalers|
-        on order|orders came in|orders have come in|unshipped`),
+        on order|titleParts.orders came in|titleParts.orders have come in|unshipped`),
     ],
-    hints: [createTitleHint(orders, 5)],
+    hints: [createTitleHint(titleParts.orders, 5)],
   },
   {
     words:
       splitWords(`come out|came out|comes out|does it cost|did it cost|cost|costs|how much does it cost|how much is|what price|
       how many pages|pages|who wrote|who is the author|written by|いくらで売ってる|いくらする|いくらの|何円|何ページ|誰の本|
       誰が書いた|いつ出た本|いつ発売された|いつ発売された本|発売はいつ|何の賞|賞を取った|賞をとった`),
-    hints: [createTitleHint(publication, 3)],
+    hints: [createTitleHint(titleParts.publication, 3)],
   },
   {
     words: splitWords(`what's next for|what comes next|where is it heading|where it is heading|heading|how far will|how far can|
       keep selling|keeps selling|keep growing|go on selling|how long will it sell|still going to sell|potential|sell from here|
       how much longer`),
-    hints: [createTitleHint(forecast, 4)],
+    hints: [createTitleHint(titleParts.forecast, 4)],
   },
   {
     words: combine(
       ['', '新聞に', '新聞か', '雑誌に', '書評に', 'テレビに', 'メディアに', 'どこかに'],
       [...inflect('載', 'る'), ...inflect('取り上げられ', 'one-row')],
     ),
-    hints: [createTitleHint(publicity, 4)],
+    hints: [createTitleHint(titleParts.publicity, 4)],
   },
   // reprints
   {

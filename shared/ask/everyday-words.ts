@@ -1,7 +1,7 @@
 import { byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
-import { createTitleHint, createTitlePart } from './title-parts.ts'
+import { createTitleHint, titleParts } from './title-parts.ts'
 import { splitWords } from './word-list.ts'
 
 /** Words with a condition, a screen, or both. */
@@ -13,7 +13,6 @@ export interface EverydayWords {
 
 const prefectures = createFact('groupBy', 'prefecture', createName('都道府県別', 'by prefecture'))
 const areas = createFact('groupBy', 'area', createName('地域別', 'by area'))
-const characteristics = createTitlePart('characteristics', '書店特性', 'Stores by area')
 const sellThrough = { key: 'saleRate', descending: true }
 
 const sold = [
@@ -105,11 +104,11 @@ export const everydayWords: readonly EverydayWords[] = [
         このさき|今後|今後の売れ行き|今後の見込み|見通し|どこまで伸びる|どこまで伸びそう|どこまで売れる|どこまで売れそう|これから|先行き|伸びしろ|あとどれくらい売れる|how many more|
         how much more|will it sell|more will it sell|will sell|expected to sell|going to sell|still sell|in the future|
         from now on`),
-    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'), 4)],
+    hints: [createTitleHint(titleParts.forecast, 4)],
   },
   {
     words: ['売れそう', '売れそうか', '売れるか', '売れるかな'],
-    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'), 3.5)],
+    hints: [createTitleHint(titleParts.forecast, 3.5)],
   },
   {
     words: [
@@ -119,45 +118,45 @@ export const everydayWords: readonly EverydayWords[] = [
         still sitting|sitting in|left|remaining|still there|still on the shelves|on the shelves|unsold|left over|on hand|
         still in stores`),
     ],
-    hints: [createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'), 4)],
+    hints: [createTitleHint(titleParts.stock, 4)],
   },
   {
     words:
       splitWords(`発注|発注数|発注状況|追加注文|purchase orders|orders received|受注残|手持ち在庫|手持ちの在庫|出版社の在庫|出版社在庫|出版社の手持ち在庫|版元の在庫|社内在庫|倉庫在庫|倉庫の在庫|
         受注数|注文残|受注と在庫|warehouse stock|stock at the publisher|publisher's stock|unfilled orders|
         outstanding orders|stock in the warehouse`),
-    hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'), 4)],
+    hints: [createTitleHint(titleParts.orders, 4)],
   },
   {
     words:
       splitWords(`running total|発売来累計|総販売数|発売からの総販売数|発売からのトータル|累計実売|トータル|トータルで|合計|合計で|通算|通算で|全部で|これまでに|これまで|今までに|いままでに|今まで|発売以来|
         発売してから|累計で|総売上|総販売数|in total|altogether|all told|so far|ever since release|all time|all-time|
         lifetime|total sales|total so far|until now`),
-    hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 3.5)],
+    hints: [createTitleHint(titleParts.cumulative, 3.5)],
   },
   {
     words:
       splitWords(`chart history|何位|何位だった|何位だったの|何位くらい|何位ぐらい|毎日何位|毎日の順位|日々の順位|順位の動き|what place|
         what position|which place|what rank|chart position|position each day|daily position|position`),
-    hints: [createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 4)],
+    hints: [createTitleHint(titleParts.ranking, 4)],
   },
   {
     words:
       splitWords(`prefecture ranking|prefectures ranking|prefectures|rank prefectures|売れた県|売れてる県|売れている県|強い県|よく売れる県|売れた都道府県|売れている都道府県|どの県|どの県で|どこの県|どの都道府県|どこの都道府県|何県|県ごとに|県別に|which prefecture|which prefectures|
         what prefectures`),
-    hints: [createTitleHint(characteristics, 4, prefectures)],
+    hints: [createTitleHint(titleParts.characteristics, 4, prefectures)],
   },
   {
     words: splitWords(`どの地域|どの地方|どのエリア|どこの地方|どこの地域|地方ごと|エリアごと|地域ごとに|地方ごとに|which region|
         which regions|which area|which areas|what part of the country|which parts of the country`),
-    hints: [createTitleHint(characteristics, 4, areas)],
+    hints: [createTitleHint(titleParts.characteristics, 4, areas)],
   },
   {
     words:
       splitWords(`各号|各巻|号ごと|号ごとに|巻ごと|巻ごとに|号ごとの|各号の実売|毎号|各号の売れ行き|号単位|巻単位|巻を追うごと|
         each issue|each volume|every issue|every volume|volume by volume|by each volume|per-issue`),
     hints: [
-      createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 4),
+      createTitleHint(titleParts.issues, 4),
       // buyers who continue are counted from volume to volume anyway
       { screen: 'continuous-purchasing-trend', weight: 0.1 },
     ],
@@ -167,7 +166,7 @@ export const everydayWords: readonly EverydayWords[] = [
       splitWords(`bibliographic details|価格|ISBN|cover price|the cover price|what's the price|price|基本情報|定価|判型|ページ数|頁数|著者情報|発売日|発売日はいつ|いつ発売|いつ出た|値段|いくらの本|版型|賞|
         basic information|basic data|page count|number of pages|release date|list price|trim size|when was it released|
         when did it come out|publication date`),
-    hints: [createTitleHint(createTitlePart('publication', '書誌・受賞', 'Publication'), 3)],
+    hints: [createTitleHint(titleParts.publication, 3)],
   },
   // stores
   {

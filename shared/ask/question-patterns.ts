@@ -1,9 +1,8 @@
 import { byCompanyFact, byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact } from './fact.ts'
 import { definePattern, type Pattern } from './pattern.ts'
-import { createTitleHint, createTitlePart } from './title-parts.ts'
+import { createTitleHint, titleParts } from './title-parts.ts'
 
-const forecast = createTitlePart('forecast', '売上見込み', 'Forecast')
 const genres = createFact('groupBy', 'genre', createName('ジャンル別', 'by genre'))
 const publishers = createFact('groupBy', 'publisher', createName('出版社別', 'by publisher'))
 const lastYear = createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))
@@ -27,6 +26,9 @@ const findGrouping = (noun: string): readonly Fact[] => {
 const changes =
   '(?:増え|増加し|伸び|上がっ|上昇し|悪化し|跳ね上がっ|減っ|減少し|下がっ|改善し|落ち|良くなっ|悪くなっ)(?:て(?:い|き)?(?:る|た|ている|てる)?|た)(?:の)?'
 
+/** The same before a noun: 伸びている出版社. */
+const changing = '(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)'
+
 const ahead = '(?:これから先?|この先|今後|先々|このあと|あと|最終的)(?:も|は|の|に)?(?:まだ|もっと)?'
 const extent = '(?:どれ(?:ぐ|く)らい|どの(?:ぐ|く)らい|どれだけ|どこまで|何冊|何部|いくつ)(?:ぐらい|くらい)?(?:まで|は|も|が)?'
 const grows = '(?:売れ|伸び|出|動|行|い)(?:る|そう|て?いき?そう|ていく|続ける?|きそう|けそう|く|け)?(?:な)?'
@@ -38,7 +40,7 @@ export const questionPatterns: readonly Pattern[] = [
     `${ahead}${extent}${grows}|(?:これから先?|この先|今後|先々)(?:も|は|の|に)?(?:まだ|もっと)?${extent}|(?:これから先|今後|この先|先々)(?:も|は)?(?:まだ)?${grows}`,
     () => ({
       facts: [],
-      hints: [createTitleHint(forecast, 5)],
+      hints: [createTitleHint(titleParts.forecast, 5)],
     }),
   ),
   definePattern(
@@ -90,18 +92,15 @@ export const questionPatterns: readonly Pattern[] = [
     hints: [{ screen: 'purchase-cluster', weight: 5 }],
   })),
   // publishers that grow or shrink: 前年同月比で落ちている出版社
-  definePattern(`(?<=(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た))(?:出版社|版元)`, () => ({
+  definePattern(`(?<=${changing})(?:出版社|版元)`, () => ({
     facts: [],
     hints: [{ screen: 'publisher-ranking', weight: 9, facts: [lastYear] }],
   })),
   // genres that grow or shrink
-  definePattern(
-    `(?<=(?<!(?:返品|返本)(?:率|数|冊数)?(?:が|の))(?:伸び|落ち|落ち込ん|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た))(?:ジャンル|分野)`,
-    () => ({
-      facts: [],
-      hints: [{ screen: 'trend-by-genre', weight: 9, facts: [genres, lastYear] }],
-    }),
-  ),
+  definePattern(`(?<=(?<!(?:返品|返本)(?:率|数|冊数)?(?:が|の))${changing})(?:ジャンル|分野)`, () => ({
+    facts: [],
+    hints: [{ screen: 'trend-by-genre', weight: 9, facts: [genres, lastYear] }],
+  })),
   // a genre as a whole, not its titles: are comics growing
   definePattern('(?:are|is)(?=[^?]{3,30}?(?:growing|declining|shrinking|upordown)(?:\\?|$|this|compared|vs|against))', () => ({
     facts: [],
@@ -155,10 +154,7 @@ export const questionPatterns: readonly Pattern[] = [
   // the rank of a publisher: 藍坂分冊社はコミックで何位
   definePattern('(?:何位|何番手|何番目)(?:くらい|ぐらい)?(?:なの|ですか|だった|か)?[?]?', () => ({
     facts: [],
-    hints: [
-      { screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' },
-      createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 4),
-    ],
+    hints: [{ screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' }, createTitleHint(titleParts.ranking, 4)],
   })),
   // publishers or genres beside each other
   definePattern('(?:売上|売り上げ)?(?:を|で)?(?:比較|比べ(?:て|る|たい))(?:する|したい|して)?', () => ({

@@ -1,7 +1,7 @@
 import { lackingFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
-import { createTitleHint, createTitlePart } from './title-parts.ts'
+import { createTitleHint, titleParts } from './title-parts.ts'
 import { combine, splitWords } from './word-list.ts'
 
 /** Words that open a screen only in some questions, or a part of it. */
@@ -13,7 +13,6 @@ export interface HintWords {
 const group = (value: string, name: Name): Fact => createFact('groupBy', value, name)
 const stores = group('store', createName('店舗別', 'by store'))
 const companies = group('company', createName('法人別', 'by company'))
-const characteristics = createTitlePart('characteristics', '書店特性', 'Stores by area')
 
 /** Parts of the title page, and words with a meaning that depends on whether the question names a title. */
 export const hintWords: readonly HintWords[] = [
@@ -22,7 +21,7 @@ export const hintWords: readonly HintWords[] = [
     hints: [
       { screen: 'product-search', weight: 1.5, when: 'noTitle' },
       { screen: 'sale-ranking', weight: 0.5, when: 'title' },
-      createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'), 1),
+      createTitleHint(titleParts.cumulative, 1),
     ],
   },
   {
@@ -44,7 +43,7 @@ export const hintWords: readonly HintWords[] = [
       'over time',
       'sales trends',
     ],
-    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 3.5)],
+    hints: [createTitleHint(titleParts.trend, 3.5)],
   },
   {
     words: [
@@ -60,7 +59,7 @@ export const hintWords: readonly HintWords[] = [
       'prediction',
       'sell-through forecast',
     ],
-    hints: [createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast'))],
+    hints: [createTitleHint(titleParts.forecast)],
   },
   {
     words: [
@@ -77,7 +76,7 @@ export const hintWords: readonly HintWords[] = [
       'to date',
       'lifetime sales',
     ],
-    hints: [createTitleHint(createTitlePart('cumulative', '累計', 'Cumulative'))],
+    hints: [createTitleHint(titleParts.cumulative)],
   },
   {
     words: [
@@ -99,7 +98,7 @@ export const hintWords: readonly HintWords[] = [
       'ranking history',
       'ranking',
     ],
-    hints: [createTitleHint(createTitlePart('ranking', '日別順位', 'Daily rank'), 3.2)],
+    hints: [createTitleHint(titleParts.ranking, 3.2)],
   },
   {
     words: [
@@ -115,34 +114,31 @@ export const hintWords: readonly HintWords[] = [
       'when does it run out',
       'runs out',
     ],
-    hints: [
-      createTitleHint(createTitlePart('forecast', '売上見込み', 'Forecast')),
-      { screen: 'reprint-candidates', weight: 3, when: 'noTitle' },
-    ],
+    hints: [createTitleHint(titleParts.forecast), { screen: 'reprint-candidates', weight: 3, when: 'noTitle' }],
   },
   {
     words: ['書店特性', '特性', '店舗特性', 'characteristics', 'store characteristics'],
-    hints: [createTitleHint(characteristics)],
+    hints: [createTitleHint(titleParts.characteristics)],
   },
   {
     words: ['地域別', '地域別売上', '地方別', 'エリア別', '地域ごと', 'ちいきべつ', 'by area', 'by region', 'regional'],
-    hints: [createTitleHint(characteristics, 3, group('area', createName('地域別', 'by area')))],
+    hints: [createTitleHint(titleParts.characteristics, 3, group('area', createName('地域別', 'by area')))],
   },
   {
     words: ['都道府県別', '県別', '都道府県ごと', '県ごと', 'けんべつ', 'とどうふけんべつ', 'by prefecture'],
-    hints: [createTitleHint(characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
+    hints: [createTitleHint(titleParts.characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
   },
   {
     words: ['立地別', '立地ごと', 'りっちべつ', 'by location'],
-    hints: [createTitleHint(characteristics, 3, group('location', createName('立地別', 'by location')))],
+    hints: [createTitleHint(titleParts.characteristics, 3, group('location', createName('立地別', 'by location')))],
   },
   {
     words: ['規模別', '坪数別', '売場面積別', '規模ごと', 'きぼべつ', 'by scale', 'by store size', 'by floor space', 'by size'],
-    hints: [createTitleHint(characteristics, 3, group('scale', createName('規模別', 'by scale')))],
+    hints: [createTitleHint(titleParts.characteristics, 3, group('scale', createName('規模別', 'by scale')))],
   },
   {
     words: ['チェーン別', 'チェーンごと', 'ちぇーんべつ', 'by chain'],
-    hints: [createTitleHint(characteristics, 3, group('chain', createName('チェーン別', 'by chain')))],
+    hints: [createTitleHint(titleParts.characteristics, 3, group('chain', createName('チェーン別', 'by chain')))],
   },
   {
     words: [
@@ -164,12 +160,12 @@ export const hintWords: readonly HintWords[] = [
       'per volume',
     ],
     hints: [
-      createTitleHint(createTitlePart('issues', '号別・巻別推移', 'Issues and volumes'), 3.5),
+      createTitleHint(titleParts.issues, 3.5),
       {
         screen: 'product-detail',
         weight: 2,
         when: 'noTitle',
-        facts: [createTitlePart('issues', '号別・巻別推移', 'Issues and volumes')],
+        facts: [titleParts.issues],
       },
     ],
   },
@@ -189,7 +185,7 @@ export const hintWords: readonly HintWords[] = [
       'store stock',
       'theoretical stock',
     ],
-    hints: [createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'))],
+    hints: [createTitleHint(titleParts.stock)],
   },
   {
     words: [
@@ -211,11 +207,11 @@ export const hintWords: readonly HintWords[] = [
       'backorders',
       'wholesaler stock',
     ],
-    hints: [createTitleHint(createTitlePart('orders', '受注・版元在庫', 'Orders and stock'))],
+    hints: [createTitleHint(titleParts.orders)],
   },
   {
     words: ['初速', 'since launch', 'since release', '初動'],
-    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 2)],
+    hints: [createTitleHint(titleParts.trend, 2)],
   },
   {
     words: [
@@ -238,7 +234,7 @@ export const hintWords: readonly HintWords[] = [
       'share gap',
       'delivery share',
     ],
-    hints: [createTitleHint(createTitlePart('share-gap', 'シェア差', 'Share gap'))],
+    hints: [createTitleHint(titleParts.shareGap)],
   },
   {
     words: [
@@ -256,7 +252,7 @@ export const hintWords: readonly HintWords[] = [
       'bibliographic data',
       'publication data',
     ],
-    hints: [createTitleHint(createTitlePart('publication', '書誌・受賞', 'Publication'))],
+    hints: [createTitleHint(titleParts.publication)],
   },
   {
     words: [
@@ -285,7 +281,7 @@ export const hintWords: readonly HintWords[] = [
       'coverage',
       'tv',
     ],
-    hints: [createTitleHint(createTitlePart('publicity', 'パブリシティ', 'Publicity'))],
+    hints: [createTitleHint(titleParts.publicity)],
   },
   {
     words: [
@@ -424,12 +420,12 @@ export const hintWords: readonly HintWords[] = [
     ],
     hints: [
       { screen: 'trend-by-genre', weight: 1.5, when: 'noTitle' },
-      { screen: 'product-detail', weight: 1, when: 'title', facts: [createTitlePart('trend', '売上推移', 'Sales trend')] },
+      { screen: 'product-detail', weight: 1, when: 'title', facts: [titleParts.trend] },
     ],
   },
   {
     words: ['時間別', '時間帯別', '時間ごと', 'by hour', 'hourly'],
-    hints: [createTitleHint(createTitlePart('trend', '売上推移', 'Sales trend'), 2)],
+    hints: [createTitleHint(titleParts.trend, 2)],
   },
   {
     words: [
@@ -481,10 +477,7 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: ['在庫あり', '在庫ある', '在庫あるの', '在庫がある', '在庫のある', 'in stock', '市中在庫あり'],
-    hints: [
-      { screen: 'product-search', weight: 2, when: 'noTitle' },
-      createTitleHint(createTitlePart('stock', '市中在庫', 'Stock in stores'), 3),
-    ],
+    hints: [{ screen: 'product-search', weight: 2, when: 'noTitle' }, createTitleHint(titleParts.stock, 3)],
   },
   {
     words: ['の本', 'の作品', 'の著作', 'books by', 'titles by', 'works by', 'by author', '著者', '作家'],
@@ -519,6 +512,11 @@ export const hintWords: readonly HintWords[] = [
       { screen: 'reservation-subscription', weight: 0.1 },
     ],
   },
+  {
+    words: ['一覧', 'リスト', '全部', 'ぜんぶ', 'すべて'],
+    hints: [{ screen: 'product-search', weight: 0.5, when: 'noTitle' }],
+  },
+  { words: ['発売から'], hints: [createTitleHint(titleParts.trend, 1)] },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],
     hints: [{ screen: 'product-search', weight: 0.3, when: 'noTitle' }],
