@@ -24,7 +24,7 @@ const open = <T extends { close(): Promise<void> }>(store: T): T => {
   return store
 }
 
-const LAST_OPERATIONS_MIGRATION = '20261208100000_create_deliveries.ts'
+const LAST_OPERATIONS_MIGRATION = '20261210100000_link_widget_sessions.ts'
 
 const engines: [string, () => Promise<Knex>][] = [
   ['SQLite', async () => open(openOperations('sqlite::memory:')).knex],

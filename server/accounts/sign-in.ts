@@ -207,10 +207,7 @@ export async function startSession(
   }
 }
 
-/**
- * Ends one session, and the widget sessions of its user, which have no sign-out of their own: their tokens are refused from then
- * on.
- */
+/** Ends one session and the widget sessions opened by it: their tokens are refused from then on. */
 export async function revokeSession(
   operations: Operations,
   by: { sessionId: string; userId: string; contractId: string; address: string },
@@ -218,7 +215,7 @@ export async function revokeSession(
   const { knex } = operations
   const revokedAt = new Date().toISOString()
   const endWidgetSessions = async () =>
-    SessionModel.query(knex).where({ user_id: by.userId, area: 'widget' }).whereNull('revoked_at').patch({ revokedAt })
+    SessionModel.query(knex).where({ parent_id: by.sessionId }).whereNull('revoked_at').patch({ revokedAt })
   if (removeUnsavedSession(knex, by.sessionId)) return tryOptionalWrite(operations, endWidgetSessions)
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt })
   await endWidgetSessions()

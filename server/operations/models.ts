@@ -146,6 +146,8 @@ export class SessionModel extends StoredRecord {
   declare id: string
   declare userId: string
   declare area: 'main' | 'sales-exports' | 'widget'
+  /** Session that opened this widget session. */
+  declare parentId: string | null
   declare createdAt: string
   declare expiresAt: string
   declare revokedAt: string | null

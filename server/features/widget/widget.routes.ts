@@ -11,13 +11,14 @@ import { readDataState } from '../../warehouse/sales/data-state.ts'
 const SESSION_MS = 3_600_000
 
 /** Opens a widget session of a user for an hour, but not longer than the session that it is based on. */
-async function openWidgetSession({ userId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
+async function openWidgetSession({ userId, sessionId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
   const now = Date.now()
   const end = Math.min(now + SESSION_MS, Date.parse(expiresAt))
   const session = {
     id: randomUUID(),
     userId,
     area: 'widget' as const,
+    parentId: sessionId,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(end).toISOString(),
     revokedAt: null,
