@@ -107,6 +107,8 @@ describe('a question', () => {
     // a title, typed without its punctuation
     expect(readFirst('さよなら縁側')?.facts).toMatchObject([{ slot: 'title', value: { name: 'さよなら、縁側' } }])
     expect(readFirst('なら 文庫')?.params['stores.prefectureCds']).toBe('29')
+    expect(readFirst('なら県の文庫')?.params['stores.prefectureCds']).toBe('29')
+    expect(readFirst('文庫なら先週は何が売れた')?.params).not.toHaveProperty('stores.prefectureCds')
   })
 
   it('reports a number of publishers, which their ranking lacks', () => {

@@ -62,9 +62,9 @@ export function isCutFromKatakana({ typed, starts, ends, breaks }: FoldedText, f
 
 const isHiragana = (char: string | undefined) => char !== undefined && /[\u3041-\u3096ー]/.test(char)
 
-/** True if a phrase in hiragana, as it was typed, follows hiragana without a space. */
-export function isCutFromHiragana({ typed, starts, ends, breaks }: FoldedText, from: number, to: number): boolean {
-  if (from === 0 || breaks[from] || !isHiragana(typed[(ends[from - 1] ?? 0) - 1])) return false
+/** True if a phrase in hiragana, as it was typed, follows another word without a space. */
+export function isAttachedHiragana({ typed, starts, ends, breaks }: FoldedText, from: number, to: number): boolean {
+  if (from === 0 || breaks[from]) return false
   return [...typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)].every(isHiragana)
 }
 

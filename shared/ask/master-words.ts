@@ -291,7 +291,17 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
       const endingKana = ending === '都' ? 'と' : ending === '府' ? 'ふ' : 'けん'
       return {
         facts: [createFact('prefecture', { cd, name: ja }, createName(ja, en))],
-        words: [ja, short, ...(ending === '都' ? ['都内'] : []), `${short}県内`, `${ja}内`, en, kana, kana + endingKana],
+        words: [
+          ja,
+          short,
+          ...(ending === '都' ? ['都内'] : []),
+          `${short}県内`,
+          `${ja}内`,
+          en,
+          kana,
+          kana + ending,
+          kana + endingKana,
+        ],
       }
     }),
     ...prefectureGroups.map(

@@ -1,5 +1,5 @@
 import type { Meaning } from './fact.ts'
-import { type FoldedText, isCutFromHiragana, isCutFromKatakana, isWholeWord } from './folded-text.ts'
+import { type FoldedText, isAttachedHiragana, isCutFromKatakana, isWholeWord } from './folded-text.ts'
 import type { AskLexicon } from './lexicon.ts'
 
 /** A part of the question with one meaning; null: not understood. Positions are those of the folded text. */
@@ -36,9 +36,13 @@ const getCost = ({ isFiller, unsupported, facts, hints }: Meaning): number =>
 const getCostAcrossWords = ({ breaks }: FoldedText, from: number, to: number): number =>
   !breaks[from] && breaks.slice(from + 1, to).includes(true) ? COST.acrossWords : 0
 
+/** True for a short name that more likely is the end of a word or a particle: 奈良 in さよなら and 文庫なら. */
+const isChanceName = (folded: FoldedText, { from, to, meaning }: { from: number; to: number; meaning: Meaning }): boolean =>
+  meaning.facts.length > 0 && to - from <= MAX_CHANCE && isAttachedHiragana(folded, from, to)
+
 function getPhraseCost(folded: FoldedText, phrase: { from: number; to: number; meaning: Meaning }, isLookedUp: boolean): number {
   const { from, to, meaning } = phrase
-  if (meaning.facts.length > 0 && to - from <= MAX_CHANCE && isCutFromHiragana(folded, from, to)) return COST.cutName
+  if (isChanceName(folded, phrase)) return COST.cutName
   const isParticle = meaning.isFiller === true && meaning.facts.length + meaning.hints.length === 0
   if (isParticle && isCutFromKatakana(folded, from, to)) return COST.cutParticle
   return isLookedUp ? COST.lookedUp : getCost(meaning)
@@ -77,8 +81,10 @@ export function divideIntoSegments(
     for (let to = Math.min(length, from + longest); to > from; to--) {
       const phrase = text.slice(from, to)
       const lookedUp = more.get(phrase)
-      const meaning = lookedUp ?? lexicon.phrases.get(phrase)
-      if (meaning === undefined || !isWholeWord(folded, from, to)) continue
+      const listed = lookedUp ?? lexicon.phrases.get(phrase)
+      if (listed === undefined || !isWholeWord(folded, from, to)) continue
+      const isParticle = listed.isFiller === true && isChanceName(folded, { from, to, meaning: listed })
+      const meaning = isParticle ? { ...listed, facts: [] } : listed
       const cost = getPhraseCost(folded, { from, to, meaning }, lookedUp !== undefined)
       matches[from]?.push({ to, meaning, cost: cost + getCostAcrossWords(folded, from, to) })
     }
