@@ -114,6 +114,9 @@ const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
   }
 }
 
+/** What follows an amount, which is no number of rows: 一冊も売れない, 50店以上, 二店舗の合計. */
+const noAmount = '(?!も|以上|以下|未満|超|を超|の合計)'
+
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
@@ -134,18 +137,22 @@ export const conditionPatterns: readonly Pattern[] = [
     limit(readNumber(count)),
   ),
   definePattern(
-    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位|件|点|冊|部|タイトル|作品|作|銘柄|社|つ|個)(?:だけ|まで|ほど|分)?`,
+    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位(?!から)|件|点|冊|部|タイトル|作品|作|銘柄|つ|個)(?:だけ|まで|ほど|分)?${noAmount}`,
     ([count = '']) => limit(readNumber(count)),
   ),
   definePattern(`(?:上から|上位|トップ|ベスト|順に|順で)${number}`, ([count = '']) => limit(readNumber(count))),
   definePattern(
-    `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?`,
+    `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?${noAmount}`,
     ([count = '']) => limitStores(readNumber(count)),
   ),
   definePattern(`(?:上位|トップ|ベスト)(?:店舗|店|書店)の?${number}(?:店|軒|位)?`, ([count = '']) =>
     limitStores(readNumber(count)),
   ),
-  // the number is reported, because the ranking of publishers shows all of them
+  // numbers of publishers are reported, because their ranking shows all of them
+  definePattern(`(?:(?:上から|上位|トップ|ベスト|top)の?)?${number}社(?:だけ|まで|ほど|分|くらい)?${noAmount}`, () => ({
+    facts: [],
+    unsupported: true,
+  })),
   definePattern(
     '(?:版元|出版社)(?:さん)?の?(?=(?:トップ|上位|ベスト|top)[0-9])|(?<=top[0-9]{1,3})publish(?:ers|inghouses)',
     () => ({

@@ -5,6 +5,9 @@ export const unsupportedWords: readonly string[] = [
   'nonfiction',
   'キャンセル',
   '今朝',
+  '午前',
+  '午前中',
+  '午後',
   '数日',
   'ここ数日',
   '委託',
@@ -504,9 +507,32 @@ export const fillerWords: readonly string[] = [
 
 /** Negations, and on which side the negated word is. */
 export const negations: readonly (readonly [word: string, side: 'before' | 'after'])[] = [
-  ...(['以外', '以外の', 'を除く', 'を除いた', 'を除いて', '除く', '抜き', 'なし', 'ではない', 'じゃない'] as const).map(
-    (word) => [word, 'before'] as const,
-  ),
+  ...(
+    [
+      '以外',
+      '以外の',
+      'を除く',
+      'を除いた',
+      'を除いて',
+      '除く',
+      'を除き',
+      '抜き',
+      '抜いた',
+      '抜いて',
+      '抜いたら',
+      '抜くと',
+      '除外',
+      '除外した',
+      '除外して',
+      '含めない',
+      '含まない',
+      'なし',
+      'ではない',
+      'じゃない',
+      'ではなく',
+      'じゃなくて',
+    ] as const
+  ).map((word) => [word, 'before'] as const),
   ...(['except', 'excluding', 'without', 'not', "isn't", "aren't", 'but not', 'other than', 'no'] as const).map(
     (word) => [word, 'after'] as const,
   ),

@@ -43,13 +43,13 @@ export const floorSpacePatterns: readonly Pattern[] = [
   definePattern(`${numberSource}${tsubo}(?:以上|超え?|を超える|より広い|から|ormore|andmore|andover)${stores}`, ([low = '']) =>
     readBounds(readNumber(low), last),
   ),
-  definePattern(`(?:over|above|atleast|morethan|from)${numberSource}${tsubo}${stores}`, ([low = '']) =>
+  definePattern(`(?:over|above|atleast|morethan|largerthan|biggerthan|from)${numberSource}${tsubo}${stores}`, ([low = '']) =>
     readBounds(readNumber(low), last),
   ),
   definePattern(`${numberSource}${tsubo}(?:以下|未満|まで|より狭い|orless|andunder)${stores}`, ([high = '']) =>
     readBounds(first, readNumber(high)),
   ),
-  definePattern(`(?:under|below|atmost|lessthan|upto)${numberSource}${tsubo}${stores}`, ([high = '']) =>
+  definePattern(`(?:under|below|atmost|lessthan|smallerthan|upto)${numberSource}${tsubo}${stores}`, ([high = '']) =>
     readBounds(first, readNumber(high)),
   ),
   definePattern(`${numberSource}${tsubo}(?:クラス|級|台|程度|くらい|ぐらい|前後)?${stores}`, ([size = '']) =>

@@ -4,6 +4,7 @@ import { areas, prefectures, shortenPrefecture } from '../prefectures.ts'
 import { locations, scales, storeCategories } from '../store-categories.ts'
 import type { ConditionWords } from './condition-words.ts'
 import { createFact, createName, type Fact } from './fact.ts'
+import { romanize } from './romanize.ts'
 
 export interface MasterRow {
   cd: string
@@ -48,7 +49,7 @@ const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
     "children's",
     "kids' books",
   ],
-  学参: ['がくさん', '学習参考書', '参考書', 'study guides', 'study aids', 'textbooks'],
+  学参: ['がくさん', '学習参考書', '参考書', 'study guides', 'study aids', 'textbooks', 'test prep'],
   実用書: ['じつようしょ', '実用', '生活実用', 'practical books', 'practical', 'how-to books', 'how-to', 'lifestyle books'],
   文芸: [
     'ぶんげい',
@@ -61,6 +62,8 @@ const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
     'lit',
     'literary',
     'hardcover fiction',
+    'hardcovers',
+    'hardcover',
   ],
   ビジネス: ['びじねす', 'ビジネス書', 'ビジネス本', 'business books', 'business'],
   専門書: ['せんもんしょ', '専門', 'professional books', 'academic books', 'specialist books', 'technical books'],
@@ -115,7 +118,17 @@ const genreSynonyms: Readonly<Record<string, readonly string[]>> = {
     'programming books',
   ],
   '医学・看護': ['医学書', '看護', '看護書', 'medical books', 'nursing'],
-  翻訳小説: ['海外小説', '海外文学', '外国小説', 'translated fiction', 'translated novels', 'foreign fiction'],
+  翻訳小説: [
+    '海外小説',
+    '海外文学',
+    '外国小説',
+    'translated fiction',
+    'translated novels',
+    'foreign fiction',
+    'literature in translation',
+    'fiction in translation',
+    'translated literature',
+  ],
   '小説・物語': ['小説', 'しょうせつ', 'novels', 'novel'],
   随筆: ['エッセイ', 'ずいひつ', 'エッセー', 'essays', 'essay'],
   詩歌: ['詩集', '短歌', '俳句', '歌集', 'poetry', 'poems'],
@@ -214,6 +227,8 @@ const companyForms = /^(株式会社|有限会社)|(株式会社|有限会社|�
 
 const listNames = ({ name, kana }: MasterRow) => [name, ...(kana ? [kana] : [])]
 
+const listSpellings = ({ kana }: MasterRow) => (kana ? romanize(kana) : [])
+
 function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
   const names = new Map(genres.map(({ key, name }) => [key, name]))
   const getPath = (key: string) => {
@@ -265,7 +280,7 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
     list.map(
       (row): ConditionWords => ({
         facts: [createFact(slot as 'publisher', { cd: row.cd, name: row.name }, createName(row.name))],
-        words: [...listNames(row), ...more(row)],
+        words: [...listNames(row), ...listSpellings(row), ...more(row)],
       }),
     )
   const place = (slot: 'location' | 'scale' | 'storeCategory', list: readonly { cd: string; ja: string; en: string }[]) =>
@@ -327,30 +342,61 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
 
 /** Maximum number of stores that a part of a name may mean. */
 const MAX_STORES = 200
+/** Shortest part in Latin letters: shorter ones are English words by chance. */
+const MIN_SPELLED = 4
+
+/** Function that lists the rows with a name that a part matches; the names are computed for the first part. */
+function matchNames<R extends MasterRow>(
+  rows: readonly R[],
+  listRowNames: (row: R) => readonly string[],
+  isMatch: (name: string, part: string) => boolean,
+): (part: string) => R[] {
+  let named: readonly { row: R; names: readonly string[] }[] | null = null
+  return (part) => {
+    named ??= rows.map((row) => ({ row, names: listRowNames(row).map(foldText) }))
+    return named.flatMap(({ row, names }) => (names.some((name) => isMatch(name, part)) ? [row] : []))
+  }
+}
+
+const beginsWith = (name: string, part: string) => name.replace(companyForms, '').startsWith(part)
+
+/** Spellings of a store's branch, which follows the chain: しんじゅくてん. */
+const listBranchSpellings = ({ kana }: MasterRow) => (kana ? kana.split(/\s/).slice(1).flatMap(romanize) : [])
+
 /**
- * Masters by a part of their name: publishers, chains and companies by its beginning, stores by any part. `folded` is the folded
- * text.
+ * Masters by a part of their name: publishers, chains and companies by its beginning, stores by any part. Parts in Latin letters
+ * match the reading. `folded` is the folded text.
  */
 export function createPartFinder(masters: AskMasters): (folded: string, typed: string) => Fact[] {
-  const fold = <R extends MasterRow>(rows: readonly R[]) => rows.map((row) => ({ row, names: listNames(row).map(foldText) }))
-  const [publishers, chains, companies, stores] = [
-    fold(masters.publishers),
-    fold(masters.chains),
-    fold(masters.companies),
-    fold(masters.stores),
-  ]
+  const createFinders = (
+    listRowNames: (row: MasterRow) => readonly string[],
+    matchStores: (part: string) => readonly MasterRow[],
+  ) => ({
+    publishers: matchNames(masters.publishers, listRowNames, beginsWith),
+    chains: matchNames(masters.chains, listRowNames, beginsWith),
+    companies: matchNames(masters.companies, listRowNames, beginsWith),
+    stores: matchStores,
+  })
+  const written = createFinders(
+    listNames,
+    matchNames(
+      masters.stores,
+      ({ name }) => [name],
+      (name, part) => name.includes(part),
+    ),
+  )
+  const spelled = createFinders(listSpellings, matchNames(masters.stores, listBranchSpellings, beginsWith))
   return (folded, typed) => {
+    const isLatin = /^[\x20-\x7e]+$/.test(folded)
     // up to three kana match the readings of unrelated names
-    if ([...folded].length < MIN_PART || /^([\x20-\x7e]+|[ァ-ヺー]{1,3})$/.test(folded)) return []
-    const begins = ({ names }: { names: readonly string[] }) =>
-      names.some((name) => name.replace(companyForms, '').startsWith(folded))
-    const matches = stores.filter(({ names }) => names[0]?.includes(folded)).map(({ row }) => row)
+    if ([...folded].length < (isLatin ? MIN_SPELLED : MIN_PART) || /^[ァ-ヺー]{1,3}$/.test(folded)) return []
+    if (isLatin && !/^[a-z-]+$/.test(folded)) return []
+    const { publishers, chains, companies, stores } = isLatin ? spelled : written
+    const matches = stores(folded)
     return [
-      ...publishers
-        .filter(begins)
-        .map(({ row }) => createFact('publisher', { cd: row.cd, name: row.name }, createName(row.name))),
-      ...chains.filter(begins).map(({ row }) => createFact('chain', { cd: row.cd, name: row.name }, createName(row.name))),
-      ...companies.filter(begins).map(({ row }) => createFact('company', { cd: row.cd, name: row.name }, createName(row.name))),
+      ...publishers(folded).map(({ cd, name }) => createFact('publisher', { cd, name }, createName(name))),
+      ...chains(folded).map(({ cd, name }) => createFact('chain', { cd, name }, createName(name))),
+      ...companies(folded).map(({ cd, name }) => createFact('company', { cd, name }, createName(name))),
       ...(matches.length > 0 && matches.length <= MAX_STORES
         ? [
             createFact(
