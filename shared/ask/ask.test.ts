@@ -266,6 +266,12 @@ describe('words that are not understood', () => {
       params: { 'period.from': '2026-11-16', 'period.to': '2026-11-22' },
       ignored: [{ text: '文庫' }, { text: '以外の' }],
     })
+    expect(readFirst('コミックと雑誌を抜いたら出版社ランキング')).toMatchObject({
+      screen: 'publisher-ranking',
+      params: {},
+      ignored: [{ text: 'コミック' }, { text: '雑誌' }, { text: '抜いたら' }],
+    })
+    expect(readFirst('bunko except Tokyo and Osaka last week')?.params).not.toHaveProperty('stores.prefectureCds')
     expect(readFirst('ranking last week except comics')?.ignored.map(({ text }) => text)).toEqual(['except', 'comics'])
   })
 

@@ -1,4 +1,5 @@
 import { computeEditDistance } from '../closest-name.ts'
+import { foldText } from '../fold.ts'
 import type { Fact, Meaning } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { readGenreGrowth } from './genre-growth.ts'
@@ -112,15 +113,25 @@ function completeSegments(
 const isNothing = ({ meaning }: QuestionSegment) =>
   meaning?.isFiller === true && meaning.facts.length + meaning.hints.length === 0
 
-/** 文庫以外 must not become 文庫: the word beside a negation is not understood either. */
-function leaveOutNegated(segments: readonly QuestionSegment[]): QuestionSegment[] {
-  const content = segments.filter((segment) => !isNothing(segment))
-  const negated = new Set(
-    content.flatMap(({ meaning }, index) => {
-      if (meaning?.negates === undefined) return []
-      return [content[meaning.negates === 'before' ? index - 1 : index + 1]]
-    }),
-  )
+const joiners = new Set(['と', 'や', 'か', '、', ',', '&', 'and', 'or'].map(foldText))
+
+/** 文庫以外 must not become 文庫: the word beside a negation, and those joined to it, are not understood either. */
+function leaveOutNegated({ text }: FoldedText, segments: readonly QuestionSegment[]): QuestionSegment[] {
+  const negated = new Set<QuestionSegment>()
+  for (const [index, { meaning }] of segments.entries()) {
+    if (meaning?.negates === undefined) continue
+    const step = meaning.negates === 'before' ? -1 : 1
+    let isJoined = true
+    for (let at = index + step, segment = segments[at]; segment !== undefined; at += step, segment = segments[at]) {
+      if (joiners.has(text.slice(segment.from, segment.to))) isJoined = true
+      else if (isNothing(segment)) continue
+      else if (!isJoined) break
+      else {
+        negated.add(segment)
+        isJoined = false
+      }
+    }
+  }
   return segments.map((segment) =>
     negated.has(segment) ? { ...segment, meaning: { facts: [], hints: [], unsupported: true } } : segment,
   )
@@ -143,7 +154,7 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
   const completed = completeSegments(folded, divided, { lexicon, lookups })
-  const whole = readGenreGrowth(folded, leaveOutNegated(joinOpenPeriods(folded, completed, lexicon.days)))
+  const whole = readGenreGrowth(folded, leaveOutNegated(folded, joinOpenPeriods(folded, completed, lexicon.days)))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
