@@ -11,19 +11,19 @@ import type { AskUser } from './screens.ts'
 import { divideIntoSegments, type QuestionSegment } from './segments.ts'
 
 /** A part of the typed text. */
-export interface TextSpan {
+interface TextSpan {
   from: number
   to: number
   text: string
 }
 
-export interface UnknownWord extends TextSpan {
+interface UnknownWord extends TextSpan {
   /** Suggested names, the nearest first. */
   suggestions: readonly { name: string; fact: Fact | null }[]
 }
 
 /** A part of the typed text with what became of it. */
-export interface ReadWord extends TextSpan {
+interface ReadWord extends TextSpan {
   role: WordRole
 }
 
@@ -43,7 +43,7 @@ export interface AskAnswer {
   terms: readonly string[]
 }
 
-export interface AskQuestion {
+interface AskQuestion {
   text: string
   lexicon: AskLexicon
   user: Omit<AskUser, 'latest'>
@@ -110,6 +110,30 @@ function completeSegments(
   })
 }
 
+/** Joins a chain and stores beside it to the stores of that chain: 汽笛堂の新宿店, Kitekido Shinjuku. */
+function joinChainAndStores(
+  { text }: FoldedText,
+  segments: readonly QuestionSegment[],
+  { narrowStores }: AskLexicon,
+): QuestionSegment[] {
+  const joined: QuestionSegment[] = []
+  for (const segment of segments) {
+    const link = joined.at(-1)
+    const isLinked = link !== undefined && isNothing(link) && text.slice(link.from, link.to) === foldText('の')
+    const before = isLinked ? joined.at(-2) : link
+    const facts = [before?.meaning?.facts[0], segment.meaning?.facts[0]]
+    const chain = facts.find((fact) => fact?.slot === 'chain')
+    const stores = facts.find((fact) => fact?.slot === 'store')
+    const narrowed =
+      chain && stores ? narrowStores(chain.value.name, stores.value.cds, stores.value.name.replaceAll('*', '')) : null
+    if (before && narrowed) {
+      joined.length -= isLinked ? 2 : 1
+      joined.push({ from: before.from, to: segment.to, meaning: { facts: [narrowed], hints: [] } })
+    } else joined.push(segment)
+  }
+  return joined
+}
+
 const isNothing = ({ meaning }: QuestionSegment) =>
   meaning?.isFiller === true && meaning.facts.length + meaning.hints.length === 0
 
@@ -153,7 +177,7 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const terms = listLookupTerms(folded, plain)
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
-  const completed = completeSegments(folded, divided, { lexicon, lookups })
+  const completed = joinChainAndStores(folded, completeSegments(folded, divided, { lexicon, lookups }), lexicon)
   const whole = readGenreGrowth(folded, leaveOutNegated(folded, joinOpenPeriods(folded, completed, lexicon.days)))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)

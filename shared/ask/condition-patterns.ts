@@ -115,7 +115,7 @@ const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
 }
 
 /** What follows an amount, which is no number of rows: 一冊も売れない, 50店以上, 二店舗の合計. */
-const noAmount = '(?!も|以上|以下|未満|超|を超|の合計)'
+const noAmount = '(?!も|以上|以下|未満|超|を超|の合計|[0-9]+円)'
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
@@ -255,8 +255,9 @@ export const conditionPatterns: readonly Pattern[] = [
     return single('latest', value, `最新${value}号・巻`, `Latest ${value} issues`, [1, 60])
   }),
   definePattern(
-    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:atleast|morethan)${number}(?:copies|units|(?![0-9,]|stores|shops|bookstores|bookshops|branches|outlets))|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
-    ([count = '', atLeast = '', over = '', plus = '']) => minCopies(readNumber(count || atLeast || over || plus)),
+    `${number}(?:冊|部|点|copies|個)(?:以上|超|ormore)|(?:最低|少なくとも)(?:でも)?${number}(?:冊|部|点)(?:は)?|(?:atleast|morethan)${number}(?:copies|units|(?![0-9,%]|percent|stores|shops|bookstores|bookshops|branches|outlets))|over${number}(?:copies|units)|${number}\\+(?:copies|units)`,
+    ([count = '', minimum = '', atLeast = '', over = '', plus = '']) =>
+      minCopies(readNumber(count || minimum || atLeast || over || plus)),
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(

@@ -222,7 +222,16 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'imprints',
     'separate',
-    ['レーベル別', 'レーベルを分けて', 'レーベルごと', 'レーベル'],
+    [
+      'レーベル別',
+      'レーベルを分けて',
+      'レーベルごと',
+      'レーベル',
+      'インプリント',
+      'インプリント別',
+      'インプリントは別々',
+      'レーベルは別々',
+    ],
     ['by imprint', 'imprints separately', 'separate imprints', 'imprints', 'imprint'],
   ),
   row(

@@ -4,7 +4,7 @@ import type { Slot } from './fact.ts'
  * Nouns that say what a condition is about: 東京の店 are stores of a prefecture. Beside such a condition, or on such a screen, they
  * add nothing; without one they would be a condition that the product does not have, and are reported as ignored.
  */
-export interface DescribedNouns {
+interface DescribedNouns {
   words: readonly string[]
   slots: readonly Slot[]
   screens?: readonly string[]

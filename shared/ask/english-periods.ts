@@ -1,4 +1,4 @@
-import { addMonths, getMonthEnd, getMonthStart } from '../period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart } from '../period.ts'
 import { askMonth, guessYear, readDays, toDay } from './calendar-days.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
 import { asPeriod, asRelease } from './period-facts.ts'
@@ -35,6 +35,12 @@ const readEnglishDays = ([first = '', from = '', last = '', to = '']: readonly s
     days,
   )
 
+function readEnglishDay(word: string, dayOfMonth: string, days: AskDays) {
+  const month = readMonthWord(word)
+  const only = toDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
+  return only === null ? null : asPeriod({ from: only, to: only }, days)
+}
+
 /** Periods with English names of months. */
 export const englishPeriods: readonly Pattern[] = [
   definePattern(
@@ -47,6 +53,15 @@ export const englishPeriods: readonly Pattern[] = [
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),
+  definePattern(
+    `(?:in|during|for)?(?:the)?(first|second)half(?:of)?${englishMonth}${englishYear}`,
+    ([half = '', word = '', year = ''], days) => {
+      const month = askMonth(readMonthWord(word), year === '' ? null : Number(year), days)
+      if (month === null) return null
+      const middle = `${month.from.slice(0, 8)}15`
+      return asPeriod(half === 'first' ? { from: month.from, to: middle } : { from: addDays(middle, 1), to: month.to }, days)
+    },
+  ),
   definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
     asPeriod(askMonth(readMonthWord(word), Number(year), days), days),
   ),
@@ -58,10 +73,9 @@ export const englishPeriods: readonly Pattern[] = [
   definePattern(`between${date}and${date}(?:of)?${englishMonth}`, ([from = '', to = '', month = ''], days) =>
     readEnglishDays([month, from, '', to], days),
   ),
-  definePattern(`(?:on)?${englishDay}`, ([word = '', dayOfMonth = ''], days) => {
-    const month = readMonthWord(word)
-    const only = toDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
-    return only === null ? null : asPeriod({ from: only, to: only }, days)
-  }),
+  definePattern(`(?:on)?${englishDay}`, ([word = '', dayOfMonth = ''], days) => readEnglishDay(word, dayOfMonth, days)),
+  definePattern(`(?:on)?${date}(?:of)?${englishMonth}`, ([dayOfMonth = '', word = ''], days) =>
+    readEnglishDay(word, dayOfMonth, days),
+  ),
   definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
 ]

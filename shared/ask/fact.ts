@@ -12,7 +12,7 @@ export interface NamedPeriod extends Period {
 }
 
 /** A row of a master. Genres and items use their key as code. */
-export interface Coded {
+interface Coded {
   cd: string
   name: string
 }

@@ -1,5 +1,5 @@
 /** Ending of the dictionary form of a verb: る of one-row verbs is `one-row`. */
-export type VerbRow = 'one-row' | 'く' | 'ぐ' | 'す' | 'つ' | 'る' | 'う' | 'む' | 'ぶ'
+type VerbRow = 'one-row' | 'く' | 'ぐ' | 'す' | 'つ' | 'る' | 'う' | 'む' | 'ぶ'
 
 /** Stem of the polite form and the form with て, by the ending. */
 const rows: Readonly<Record<VerbRow, readonly [end: string, polite: string, te: string]>> = {

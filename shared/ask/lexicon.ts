@@ -14,7 +14,7 @@ import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
 import { fiscalPeriods } from './fiscal-periods.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
-import { type AskMasters, createPartFinder, listGenreParts, listMasterWords } from './master-words.ts'
+import { type AskMasters, createPartFinder, createStoreNarrower, listGenreParts, listMasterWords } from './master-words.ts'
 import { listNamedPeriods } from './named-periods.ts'
 import type { AskDays, Pattern } from './pattern.ts'
 import { periodPatterns } from './period-patterns.ts'
@@ -24,7 +24,7 @@ import { screenWords } from './screen-words.ts'
 import { seasonPeriods } from './season-periods.ts'
 
 /** A name suggested for an unknown word. */
-export interface SuggestedName {
+interface SuggestedName {
   /** Name in the language of the word. */
   name: string
   folded: string
@@ -38,6 +38,7 @@ export interface AskLexicon {
   maxLength: number
   patterns: readonly Pattern[]
   findByPart: (folded: string, typed: string) => Fact[]
+  narrowStores: ReturnType<typeof createStoreNarrower>
   names: readonly SuggestedName[]
   days: AskDays
 }
@@ -103,6 +104,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
       ...floorSpacePatterns,
     ],
     findByPart: createPartFinder(masters),
+    narrowStores: createStoreNarrower(masters),
     names: [...names.values()],
     days,
   }

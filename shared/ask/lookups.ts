@@ -4,11 +4,11 @@ import type { FoldedText } from './folded-text.ts'
 import { readNumber } from './pattern.ts'
 import type { QuestionSegment } from './segments.ts'
 
-export interface TitleCandidate extends NamedTitle {
+interface TitleCandidate extends NamedTitle {
   author: string | null
   seriesName: string | null
 }
-export interface SeriesCandidate {
+interface SeriesCandidate {
   cd: string
   name: string
   kind: 'series' | 'magazine'

@@ -198,6 +198,9 @@ const placeSynonyms: Readonly<Record<string, readonly string[]>> = {
     'station stores',
     'station shops',
     'station front',
+    'station-front',
+    'station-front stores',
+    'station-front shops',
     'near stations',
     'by the station',
   ],
@@ -337,8 +340,42 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
         words: listNames(row),
       }),
     ),
+    ...[...groupByBranch(masters.stores)].map(
+      ([branch, stores]): ConditionWords => ({ facts: [createStoresFact(stores, branch)], words: [branch] }),
+    ),
   ]
 }
+
+/** Stores by their branch, the name after that of the chain: 汽笛堂 新宿店, ブックス野分 新宿店. */
+function groupByBranch(stores: readonly MasterRow[]): ReadonlyMap<string, MasterRow[]> {
+  const byBranch = new Map<string, MasterRow[]>()
+  for (const store of stores) {
+    const branch = /^\S+\s+(\S{3,})$/u.exec(store.name)?.[1]
+    if (branch !== undefined) byBranch.set(branch, [...(byBranch.get(branch) ?? []), store])
+  }
+  return byBranch
+}
+
+/** Stores with a part of their name in common. */
+function createStoresFact(stores: readonly MasterRow[], part: string): Fact {
+  const [only] = stores
+  const cds = stores.map(({ cd }) => cd)
+  if (only && stores.length === 1) return createFact('store', { cds, name: only.name }, createName(only.name))
+  const count = stores.length
+  return createFact(
+    'store',
+    { cds, name: `*${part}*` },
+    createName(`店名に「${part}」（${count}店）`, `Stores named “${part}” (${count})`),
+  )
+}
+
+/** Function that narrows stores found by their branch to those of a chain; null if it has none of them. */
+export const createStoreNarrower =
+  ({ stores }: AskMasters) =>
+  (chain: string, cds: readonly string[], part: string): Fact | null => {
+    const found = stores.filter(({ cd, name }) => cds.includes(cd) && name.startsWith(`${chain} `))
+    return found.length === 0 ? null : createStoresFact(found, part)
+  }
 
 /** Maximum number of stores that a part of a name may mean. */
 const MAX_STORES = 200
@@ -397,15 +434,7 @@ export function createPartFinder(masters: AskMasters): (folded: string, typed: s
       ...publishers(folded).map(({ cd, name }) => createFact('publisher', { cd, name }, createName(name))),
       ...chains(folded).map(({ cd, name }) => createFact('chain', { cd, name }, createName(name))),
       ...companies(folded).map(({ cd, name }) => createFact('company', { cd, name }, createName(name))),
-      ...(matches.length > 0 && matches.length <= MAX_STORES
-        ? [
-            createFact(
-              'store',
-              { cds: matches.map(({ cd }) => cd), name: `*${typed}*` },
-              createName(`店名に「${typed}」（${matches.length}店）`, `Stores named “${typed}” (${matches.length})`),
-            ),
-          ]
-        : []),
+      ...(matches.length > 0 && matches.length <= MAX_STORES ? [createStoresFact(matches, typed)] : []),
     ]
   }
 }

@@ -10,7 +10,7 @@ export interface AskDays {
 }
 
 /** What a pattern found; null if the numbers make no sense. */
-export interface PatternResult {
+interface PatternResult {
   facts: readonly Fact[]
   hints?: readonly ScreenHint[]
   /** Numbers that no condition has: the whole expression is reported. */

@@ -5,7 +5,7 @@ import { type AskDays, definePattern, numberSource, type Pattern, readNumber } f
 import { asPeriod, asRelease, clip, periodFacts } from './period-facts.ts'
 
 const release =
-  '(?:(?:の|に)?(?:発売された|発売した|発売される|発売する|発売予定|刊行された|刊行される|刊行予定|発売の新刊|出た|出る|出ます|発売|新刊|刊行)(?:分|商品|の)?)'
+  '(?:(?:の|に)?(?:発売された|発売した|発売される|発売する|発売予定|刊行された|刊行される|刊行予定|発売の新刊|出た|出る|出ます|発売|新刊|刊行|刊(?!行))(?:分|商品|の)?)'
 const kanjiMonth = '十[一二]?|(?<!三日)[一二三四五六七八九]'
 /** Year and month, in figures or kanji. */
 const yearAndMonth = `${yearSource}?([0-9]{1,2}|${kanjiMonth})月`
@@ -156,8 +156,10 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern('(20[0-9]{2})(?![0-9年/.,~-]|円|部|冊|点|位|件|yen|copies|titles)', ([text = ''], days) =>
     askYear(Number(text), days),
   ),
-  definePattern(`${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4]))`, ([year = '', ja = '', short = '', q = ''], days) =>
-    askQuarter(readNumber(ja || short || q), year === '' ? null : readYear(year), days),
+  definePattern(
+    `${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4])(?:of)?(20[0-9]{2})?)`,
+    ([year = '', ja = '', short = '', q = '', english = ''], days) =>
+      askQuarter(readNumber(ja || short || q), year === '' ? (english === '' ? null : Number(english)) : readYear(year), days),
   ),
   definePattern('(first|second|third|fourth)quarter(?:of([0-9]{4}))?', ([name = '', year = ''], days) =>
     askQuarter(['first', 'second', 'third', 'fourth'].indexOf(name) + 1, year === '' ? null : Number(year), days),
@@ -212,6 +214,10 @@ export const periodPatterns: readonly Pattern[] = [
       hints: [{ screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' }],
     }),
   ),
+  definePattern('(first|second)half(?:of)?(20[0-9]{2})', ([half = '', year = ''], days) => {
+    const [from, to] = half === 'first' ? ['01-01', '06-30'] : ['07-01', '12-31']
+    return asPeriod(clip({ from: `${year}-${from}`, to: `${year}-${to}` }, days), days)
+  }),
   definePattern('下半期|secondhalf(?:oftheyear)?', (_groups, days) => {
     const year = Number(days.latest.slice(0, 4)) - (days.latest.slice(5) < '07-01' ? 1 : 0)
     return asPeriod(clip({ from: `${year}-07-01`, to: `${year}-12-31` }, days), days, ['下半期', 'Second half'])

@@ -51,6 +51,13 @@ export const questionPatterns: readonly Pattern[] = [
     '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
+  definePattern(
+    'howis(?=.{3,40}(?:defined|calculated|computed|measured)\\??$)|(?<=^howis.{3,40})(?:defined|calculated|computed|measured)(?=\\??$)',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'help', weight: 5 }],
+    }),
+  ),
   // "which" and "stores" with a name between them, such as that of a chain
   definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [byStoreFact] })),
   // data of a store or a day that has not arrived

@@ -63,8 +63,8 @@ const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
     }),
     definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
     definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
-    definePattern(`${words}(?:is)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
-    definePattern(`${words}(?:is)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
+    definePattern(`${words}(?:is|of)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
+    definePattern(`${words}(?:is|of)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
   ]
 })
 

@@ -5,7 +5,7 @@ import { createTitleHint, titleParts } from './title-parts.ts'
 import { combine, splitWords } from './word-list.ts'
 
 /** Words that open a screen only in some questions, or a part of it. */
-export interface HintWords {
+interface HintWords {
   words: readonly string[]
   hints: readonly ScreenHint[]
 }
@@ -233,6 +233,9 @@ export const hintWords: readonly HintWords[] = [
       '配本シェア',
       'share gap',
       'delivery share',
+      '配本と売上のシェア差',
+      '配本と売上の差',
+      'シェアの差',
     ],
     hints: [createTitleHint(titleParts.shareGap)],
   },

@@ -4,7 +4,7 @@ import type { AskReading } from '../ask.ts'
 import type { Fact } from '../fact.ts'
 import { splitSortKeys } from '../sort-patterns.ts'
 
-export interface ExpectedReading {
+interface ExpectedReading {
   screen: string | null
   conditions: Readonly<Record<string, unknown>>
 }
