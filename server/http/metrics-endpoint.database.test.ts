@@ -164,7 +164,8 @@ describe('/metrics with a token', () => {
 const fetchMetrics = (port: number, authorization?: string, path = '/metrics'): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = authorization === undefined ? {} : { authorization }
-    httpRequest({ port, host: '127.0.0.1', path, headers }, async (response) => {
+    // a connection of its own: a kept one may be reused while the server closes it
+    httpRequest({ port, host: '127.0.0.1', path, headers, agent: false }, async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk
       resolve({ status: response.statusCode ?? 0, text })
