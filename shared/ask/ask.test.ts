@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { featureTypes } from '../feature-types.ts'
 import { foldText } from '../fold.ts'
+import { frame } from '../messages/frame.ts'
 import { type AskAnswer, ask } from './ask.ts'
 import { MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { createLexicon } from './lexicon.ts'
@@ -22,6 +23,19 @@ const readPeriod = (text: string) => {
   const { 'period.from': from, 'period.to': to } = readParams(text) ?? {}
   return `${from}–${to}`
 }
+
+describe('the name of a screen in the menu', () => {
+  const names = Object.values(frame).flatMap((texts: Readonly<Record<string, string>>) =>
+    Object.keys(askScreens).flatMap((screen) => {
+      const name = texts[`menu.${screen}`]
+      return name === undefined ? [] : [[name, screen] as const]
+    }),
+  )
+
+  it.each(names)('is read as that screen: %s', (name, screen) => {
+    expect(readFirst(name)).toMatchObject({ screen, ignored: [] })
+  })
+})
 
 describe('a question', () => {
   it('becomes a screen with its conditions', () => {

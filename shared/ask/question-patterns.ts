@@ -163,8 +163,8 @@ export const questionPatterns: readonly Pattern[] = [
     facts: [],
     hints: [{ screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' }, createTitleHint(titleParts.ranking, 4)],
   })),
-  // publishers or genres beside each other
-  definePattern('(?:売上|売り上げ)?(?:を|で)?(?:比較|比べ(?:て|る|たい))(?:する|したい|して)?', () => ({
+  // publishers or genres beside each other; alone it is the name of a screen
+  definePattern('(?!^売上比較$)(?:売上|売り上げ)?(?:を|で)?(?:比較|比べ(?:て|る|たい))(?:する|したい|して)?', () => ({
     facts: [],
     hints: [
       { screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' },

@@ -9,6 +9,7 @@ describe('romanize', () => {
     ['こんや', ['konya']],
     ['きてきどう じゆうがおかてん', ['kitekidojiyugaokaten', 'kitekidoujiyuugaokaten']],
     ['ほーむ', ['homu']],
+    ['ぎんねずこみっくす', ['ginnezukomikkusu', 'ginnezucomics']],
   ])('spells %s with and without long vowels', (kana, spellings) => {
     expect(romanize(kana)).toEqual(spellings)
   })

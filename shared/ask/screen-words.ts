@@ -191,6 +191,8 @@ export const screenWords = {
       'repeat buyers',
       'retention',
       'continuous purchase',
+      'continuous purchasing',
+      'continuous buyers',
       'keep buying',
       'who continue',
       'continue',

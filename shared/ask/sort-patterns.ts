@@ -21,7 +21,12 @@ const sortWords: readonly [
     'lost amount',
   ],
   ['機会損失|損失冊数|推定機会損失|lostcopies', ['lostCopies'], '機会損失', 'lost copies'],
-  ['欠品日数|stock-?outdays|daysout(?:ofstock)?', ['stockOutDays'], '欠品日数', 'days out of stock'],
+  [
+    '欠品日数|切れて(?:い)?る日数|在庫切れの?日数|stock-?outdays|daysout(?:ofstock)?',
+    ['stockOutDays'],
+    '欠品日数',
+    'days out of stock',
+  ],
   ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
   ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
   ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
@@ -46,7 +51,12 @@ const sortWords: readonly [
   ['前期比|伸び率|増減率|伸長率|changerate|growth', ['changeRate'], '増減率', 'change'],
   ['シェア差|sharegap', ['shareGap'], 'シェア差', 'share gap'],
   ['予約数|予約冊数|pre-?orders', ['bookedQuantity'], '予約数', 'pre-orders'],
-  ['提案部数|重版部数|提案冊数|重版冊数|suggestedcopies', ['suggestedPrint'], '提案部数', 'suggested copies'],
+  [
+    '提案部数|重版部数|提案冊数|重版冊数|suggestedcopies|printquantity|printrun',
+    ['suggestedPrint'],
+    '提案部数',
+    'suggested copies',
+  ],
   ['尽きる日|在庫切れ日|runoutdate', ['runOutDate'], '在庫切れ日', 'run-out date'],
   ['版元在庫|publisherstock', ['publisherInventory'], '版元在庫', 'publisher stock'],
   ['注残', ['numberOfPendingOrder'], '注残', 'pending orders'],
@@ -143,8 +153,9 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
     definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|よい|いい|長い)`, () =>
       create(true, hinted),
     ),
-    definePattern(`(?:sortedby|orderedby|sortby|by|highest|most)(?:${words})(?:first|descending)?|(?:${words})first`, () =>
-      create(true, hinted),
+    definePattern(
+      `(?:sortedby|orderedby|sortby|by|highest|most|biggest|largest)(?:${words})(?:first|descending)?|(?:${words})first`,
+      () => create(true, hinted),
     ),
     definePattern(
       `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
