@@ -12,7 +12,7 @@ export class CommandFailure extends Error {
 
   constructor(message: string, exitCode: number = exitCodes.usage, code: string | null = null) {
     super(message)
-    this.name = 'Failure'
+    this.name = 'CommandFailure'
     this.exitCode = exitCode
     this.code = code
   }

@@ -74,7 +74,7 @@ async function distribute({ label, knex }: MigratedStore): Promise<void> {
       `${label} is no Citus database: run create extension citus on every node.`,
     )
   const placed = await distributeTables(knex)
-  print(placed.length === 0 ? 'すべて配置済みです / all tables are placed' : `${placed.join(', ')}`)
+  print(placed.length === 0 ? 'すべて配置済みです / all tables are placed' : placed.join(', '))
 }
 
 async function run(): Promise<void> {

@@ -76,7 +76,7 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
   await removeOldAudit(knex, toCutoffTime(now, config.auditDays))
   if (mail.outbox !== null) await removeOldMails(mail.outbox, now - config.keepDays * DAY_MS)
   await removeOldDeliveries(join(getSharedFolder(config), 'exports'), now - config.keepDays * DAY_MS)
-  await loads.removeOldReports()
+  await loads.removeOldSummaries()
   await knex('delivery').where('at', '<', end).delete()
   await knex('schedule').where({ trial: true }).where('created_at', '<', end).delete()
   await knex('late_file').where('day', '<', toCutoffDay(now, config.keepDays)).delete()

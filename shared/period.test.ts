@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
-  addTax,
   countDays,
+  formatJapanMinute,
   getMonthEnd,
   getPartialBuckets,
   getPreviousPeriod,
   getSeparateComparedPeriod,
-  getTaxRatePercent,
   getTodayInJapan,
   getWeekday,
   getWeekStart,
@@ -90,20 +89,9 @@ describe('previous period', () => {
   })
 })
 
-describe('consumption tax', () => {
-  it('changes on 1 October 2019', () => {
-    expect(getTaxRatePercent('2019-09-30')).toBe(8)
-    expect(getTaxRatePercent('2019-10-01')).toBe(10)
-  })
-
-  it('is rounded down, and a refund returns the amount paid', () => {
-    expect(addTax(999, '2019-09-30')).toBe(1078)
-    expect(addTax(999, '2019-10-01')).toBe(1098)
-    fc.assert(
-      fc.property(fc.nat(1_000_000), day, (amount, one) => {
-        expect(addTax(-amount, one) + addTax(amount, one)).toBe(0)
-      }),
-    )
+describe('times of day', () => {
+  it('are shown in Japan’s time, to the minute', () => {
+    expect(formatJapanMinute('2026-11-20T15:05:09.120Z')).toBe('2026/11/21 00:05')
   })
 })
 

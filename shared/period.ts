@@ -65,6 +65,8 @@ export const getTodayInJapan = (now: number = Date.now()): string => timeToDay(n
 export const toJapanTime = (iso: string): string => new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19)
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05:09. */
 export const formatJapanTimestamp = (iso: string): string => formatDate(toJapanTime(iso).replace('T', ' '))
+/** Formats an ISO 8601 date-time in Japan's time to the minute: 2026/11/20 13:05. */
+export const formatJapanMinute = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
 /** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
 export const getHourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 
@@ -109,12 +111,6 @@ export function getLastYearPeriod(period: Period): Period {
     return { from: addMonths(period.from, -12), to: getMonthEnd(addMonths(getMonthStart(period.to), -12)) }
   return { from: addDays(period.from, -364), to: addDays(period.to, -364) }
 }
-
-/** Consumption tax on books and magazines in percent: 8 until 2019-09-30, 10 from 2019-10-01 (domain 2.9). */
-export const getTaxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
-/** Tax-inclusive amount of one line in whole yen; rounded towards zero, so that refunds mirror sales. */
-export const addTax = (amount: number, day: string): number =>
-  Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + getTaxRatePercent(day))) / 100)
 
 /** A period, its days used for change rates, and the days with which they are compared. */
 export interface Comparison {

@@ -32,10 +32,10 @@ export async function runContractChange(typed: string, options: ContractChangeOp
       startsOn: normalizeOptionalDay(options.from),
       endsOn: options.to === 'none' ? null : normalizeOptionalDay(options.to),
       status: options.status,
-      patternId: options.pattern?.slice(0, 64),
     }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(changedFields).length === 0) throw new CommandFailure(t('contracts.nothingGiven'))
+  if (options.pattern === undefined && Object.keys(changedFields).length === 0)
+    throw new CommandFailure(t('contracts.nothingGiven'))
   const { call } = await connect(options, context)
   const { id } = await resolveContract(call, typed, context)
   const current = await call(contractOne, { params: { id }, query: {} })

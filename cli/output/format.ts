@@ -1,10 +1,10 @@
 import { formatDate } from '../../shared/messages/formats.ts'
-import { formatJapanTimestamp, isDay } from '../../shared/period.ts'
+import { formatJapanMinute, isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
 /** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
-export const formatTimestamp = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
+export const formatTimestamp = formatJapanMinute
 
 export const formatOptionalTimestamp = (iso: string | null): string | null => (iso === null ? null : formatTimestamp(iso))
 export const formatOptionalDay = (day: string | null): string | null => (day === null ? null : formatDate(day))

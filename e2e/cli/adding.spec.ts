@@ -1,6 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { contractDelete, contractList } from '../../shared/api/contract.ts'
 import { patternDelete, patternList } from '../../shared/api/contract-pattern.ts'
 import { createClient } from '../../shared/client.ts'
@@ -40,7 +38,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
   expect(run('users', 'dates', 'user@demo.example', '--leaves', 'none', '--contract', '200001').code).toBe(0)
   expect(await waitForLink('tanmatsu@x.example', 'verify-registration')).toContain('/verify-registration/')
 
-  const file = join(mkdtempSync(join(tmpdir(), 'uresuji-mapping-')), 'm.yaml')
+  const file = test.info().outputPath('m.yaml')
   writeFileSync(file, 'dataset: stores\ncolumns: { storeCode: 店 }\n')
   expect(run('mappings', 'add', '端末の送り手', '--pattern', 'tanmatsu_*.csv', '--file', file).code).toBe(0)
   expect(run('mappings').stdout).toMatch(/端末の送り手 +stores +tanmatsu_\*\.csv/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
-import { formatJapanTimestamp } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import type { Role } from '../../shared/permissions.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import type { Services } from '../services.ts'
@@ -64,6 +64,5 @@ export const isMaintenanceActive = ({ from, to }: Pick<Maintenance, 'from' | 'to
 export async function refuseDuringMaintenance(user: { role: Role }, services: Services): Promise<void> {
   if (user.role === 'ADMIN') return
   const window = await readMaintenance(services)
-  if (isMaintenanceActive(window))
-    throw new AppError('maintenance.now', { until: formatJapanTimestamp(window.to ?? '').slice(0, -3) })
+  if (isMaintenanceActive(window)) throw new AppError('maintenance.now', { until: formatJapanMinute(window.to ?? '') })
 }

@@ -83,6 +83,13 @@ export async function authenticateSession(authorization: string | undefined, ser
 /** A user as the guard and the queries see them, without a session. */
 export type ActiveUser = Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }
 
+/** Returns the user for work without a session: jobs and schedules. */
+export const toSignedIn = ({ externalApi: _exports, ...user }: ActiveUser): SignedIn => ({
+  ...user,
+  sessionId: '',
+  expiresAt: '',
+})
+
 /** Returns a user; null if they may not sign in. */
 export async function findActiveUser(knex: Knex, userId: string): Promise<ActiveUser | null> {
   const user = await UserModel.query(knex).findById(userId)

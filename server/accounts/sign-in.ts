@@ -243,7 +243,8 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
  * leaving date from reviving a session.
  */
 export async function endLeaverSessions(knex: Knex): Promise<void> {
-  const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at')
+  const now = new Date().toISOString()
+  const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at').where('expires_at', '>', now)
   const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', getTodayInJapan()).whereIn('id', open)
   for (const { id } of leavers) await endSessions(knex, id)
 }

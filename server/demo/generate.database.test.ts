@@ -133,7 +133,7 @@ describe('demo warehouse', () => {
     expect(row?.so).toBe(true)
   })
 
-  it('resumes an interrupted top-up and restarts an interrupted generation', async () => {
+  it('restarts an interrupted generation, and adds nothing that is there already', async () => {
     expect(wasIncomplete).toBe(true)
     expect(await isDemoIncomplete(remade)).toBe(false)
     const before = await getContent(remade)

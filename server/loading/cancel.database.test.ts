@@ -82,7 +82,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
       await new Promise(() => {})
     }
     const load = await start(stalled())
-    setTimeout(() => void desk.loads.cancel(load.report.id), 20)
+    setTimeout(() => void desk.loads.cancel(load.summary.id), 20)
     await load.received
     await expectNothingStored(await load.finished)
   })
@@ -92,18 +92,18 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
     const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
     await load.received
-    await desk.loads.cancel(load.report.id)
+    await desk.loads.cancel(load.summary.id)
     expect((await load.finished).state).toBe('cancelled')
     other.resolve()
     await working
-    await expectNothingStored(load.report)
+    await expectNothingStored(load.summary)
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
     'leaves every table unchanged if it happens at the step %s',
     async (step) => {
       const load = await start(Readable.from([file(3)]))
-      cancelAt(load.report, step)
+      cancelAt(load.summary, step)
       await expectNothingStored(await load.finished)
     },
   )
@@ -120,7 +120,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cancel
       setTimeout(
         () => {
           // it may have ended already
-          void desk.loads.cancel(load.report.id).catch(() => undefined)
+          void desk.loads.cancel(load.summary.id).catch(() => undefined)
         },
         (millis * (round + 0.5)) / rounds,
       )

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/messages/formats.ts'
 import { buildFieldDictionary, type FieldEntry } from './field-dictionary.ts'
-import { DEFAULT_MAX_REJECTS } from './most-rejects.ts'
+import { DEFAULT_MAX_REJECTS } from './reject-limit.ts'
 import { MAX_UNDO_ROWS } from './undo-recorder.ts'
 
 /** docs/loading.md: how to load data, the mapping file, and every data set with its fields. `npm run documents` writes it. */

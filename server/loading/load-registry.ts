@@ -30,20 +30,20 @@ export type ListedLoad = Omit<LoadSummary, 'sample' | 'preview'>
 
 /** A load or undo that this process runs. */
 interface RunningLoad {
-  report: LoadSummary
+  summary: LoadSummary
   stop: AbortController
   release: () => Promise<void>
 }
 
 const toListed = ({ sample: _sample, preview: _preview, ...listed }: LoadSummary): ListedLoad => listed
-const toReport = ({ summary, samples }: LoadSummaryModel): LoadSummary => loadReport.parse({ ...summary, ...samples })
+const toSummary = ({ summary, samples }: LoadSummaryModel): LoadSummary => loadReport.parse({ ...summary, ...samples })
 
-const toFields = (report: LoadSummary) => ({
-  state: report.state,
-  startedAt: report.startedAt,
-  finishedAt: report.finishedAt,
-  summary: toListed(report),
-  samples: { sample: report.sample, preview: report.preview },
+const toFields = (summary: LoadSummary) => ({
+  state: summary.state,
+  startedAt: summary.startedAt,
+  finishedAt: summary.finishedAt,
+  summary: toListed(summary),
+  samples: { sample: summary.sample, preview: summary.preview },
 })
 
 /**
@@ -75,7 +75,7 @@ export class LoadRegistry {
   async open(warehouse: Warehouse, onError: (error: unknown) => void): Promise<void> {
     await this.adoptFiles()
     await this.recover(warehouse)
-    await this.removeOldReports()
+    await this.removeOldSummaries()
     this.clearSpools(`${this.dataDir}/tmp`)
     this.timer = setInterval(() => void this.recover(warehouse).catch(onError), LEASE_RENEWAL_MS)
     this.timer.unref()
@@ -91,12 +91,12 @@ export class LoadRegistry {
       const path = `${this.folder}/${name}`
       const parsed = loadReport.safeParse(parseJson(readFileSync(path, 'utf8')))
       if (parsed.success) {
-        const report = parsed.data
-        const mappingPath = `${this.folder}/${report.id}.mapping.yaml`
+        const summary = parsed.data
+        const mappingPath = `${this.folder}/${summary.id}.mapping.yaml`
         const mapping = existsSync(mappingPath) ? readFileSync(mappingPath, 'utf8') : null
-        const rejects = await this.compressOwnRejects(report)
+        const rejects = await this.compressOwnRejects(summary)
         await LoadSummaryModel.query(this.knex)
-          .insert({ id: report.id, ...toFields(report), mapping, rejects, cancelRequested: false, ...NO_LEASE })
+          .insert({ id: summary.id, ...toFields(summary), mapping, rejects, cancelRequested: false, ...NO_LEASE })
           .onConflict('id')
           .ignore()
         rmSync(mappingPath, { force: true })
@@ -106,7 +106,7 @@ export class LoadRegistry {
   }
 
   /** Removes the oldest load summaries, and files of rejected lines without one. */
-  async removeOldReports(): Promise<void> {
+  async removeOldSummaries(): Promise<void> {
     const old = await LoadSummaryModel.query(this.knex).select('id', 'state').orderBy('started_at', 'desc').offset(MAX_LOADS)
     const ended = old.filter(({ state }) => state !== 'running' && state !== 'undoing').map(({ id }) => id)
     if (ended.length > 0) await LoadSummaryModel.query(this.knex).whereIn('id', ended).delete()
@@ -129,7 +129,7 @@ export class LoadRegistry {
    * effect. Summaries that could not be stored are stored again.
    */
   async recover({ knex: warehouse }: Warehouse, now = Date.now()): Promise<void> {
-    for (const report of this.unsaved.values()) await this.save(report)
+    for (const summary of this.unsaved.values()) await this.save(summary)
     const left = await LoadSummaryModel.query(this.knex)
       .whereIn('state', ['running', 'undoing'])
       .modify(whereClaimable(this.owner, now))
@@ -140,41 +140,41 @@ export class LoadRegistry {
     for (const row of [...left, ...interrupted]) {
       if (this.running.has(row.id)) continue
       const loaded: StoredLoad | undefined = await warehouse('load').where({ id: row.id }).first()
-      const report = toOutcome(toReport(row), loaded)
-      if (report === null) continue
+      const summary = toOutcome(toSummary(row), loaded)
+      if (summary === null) continue
       await LoadSummaryModel.query(this.knex)
         .where({ id: row.id, state: row.state })
         .modify(
           (query) =>
             void (row.state === 'running' || row.state === 'undoing' ? query.modify(whereClaimable(this.owner, now)) : query),
         )
-        .patch({ ...toFields(report), ...NO_LEASE })
+        .patch({ ...toFields(summary), ...NO_LEASE })
     }
   }
 
   /** Stores a summary; one that cannot be stored because the disk is full or read-only stays readable at this server. */
-  private async save(report: LoadSummary, more: Partial<LoadSummaryModel> = {}): Promise<void> {
+  private async save(summary: LoadSummary, more: Partial<LoadSummaryModel> = {}): Promise<void> {
     try {
       await LoadSummaryModel.query(this.knex)
-        .findById(report.id)
-        .patch({ ...toFields(report), ...NO_LEASE, ...more })
-      this.unsaved.delete(report.id)
+        .findById(summary.id)
+        .patch({ ...toFields(summary), ...NO_LEASE, ...more })
+      this.unsaved.delete(summary.id)
     } catch (error) {
-      this.unsaved.set(report.id, report)
+      this.unsaved.set(summary.id, summary)
       if (!isWriteFailure(error)) throw error
     }
   }
 
   /** Renews the lease of a load until `release` is called, and stores its progress. */
-  private hold(report: LoadSummary, stop: AbortController): () => Promise<void> {
-    const { id, state } = report
+  private hold(summary: LoadSummary, stop: AbortController): () => Promise<void> {
+    const { id, state } = summary
     // also if another server believed this one gone: the load still runs
     const renew = async () =>
       (await LoadSummaryModel.query(this.knex)
         .findById(id)
-        .patch({ ...toFields(report), state, leaseOwner: this.owner, leaseUntil: getLeaseEnd() })) > 0
+        .patch({ ...toFields(summary), state, leaseOwner: this.owner, leaseUntil: getLeaseEnd() })) > 0
     // the store may be unreachable for a time
-    const release = holdLease(renew, { progress: () => JSON.stringify(report.progress), onError: () => undefined })
+    const release = holdLease(renew, { progress: () => JSON.stringify(summary.progress), onError: () => undefined })
     const poll = async () => {
       const row = await LoadSummaryModel.query(this.knex).select('cancel_requested').findById(id)
       if (row?.cancelRequested) stop.abort()
@@ -188,23 +188,23 @@ export class LoadRegistry {
   }
 
   /** Registers a load; the signal aborts when it is cancelled. Throws AppError import.idTaken. */
-  async begin(report: LoadSummary, mapping: string | undefined): Promise<AbortSignal> {
+  async begin(summary: LoadSummary, mapping: string | undefined): Promise<AbortSignal> {
     const lease = { leaseOwner: this.owner, leaseUntil: getLeaseEnd() }
     try {
       await LoadSummaryModel.query(this.knex).insert({
-        id: report.id,
-        ...toFields(report),
+        id: summary.id,
+        ...toFields(summary),
         mapping: mapping ?? null,
         rejects: null,
         cancelRequested: false,
         ...lease,
       })
     } catch (error) {
-      if (await LoadSummaryModel.query(this.knex).findById(report.id).select('id')) throw new AppError('import.idTaken')
+      if (await LoadSummaryModel.query(this.knex).findById(summary.id).select('id')) throw new AppError('import.idTaken')
       throw error
     }
     const stop = new AbortController()
-    this.running.set(report.id, { report, stop, release: this.hold(report, stop) })
+    this.running.set(summary.id, { summary, stop, release: this.hold(summary, stop) })
     return stop.signal
   }
 
@@ -214,40 +214,40 @@ export class LoadRegistry {
    */
   async beginUndo(id: string, userId: string | null): Promise<LoadSummary> {
     const undo = { userId, at: new Date().toISOString(), error: null }
-    const report: LoadSummary = { ...(await this.find(id)), undo }
+    const summary: LoadSummary = { ...(await this.find(id)), undo }
     const begun = await LoadSummaryModel.query(this.knex)
-      .where({ id: report.id, state: 'done' })
-      .patch({ ...toFields({ ...report, state: 'undoing' }), leaseOwner: this.owner, leaseUntil: getLeaseEnd() })
+      .where({ id: summary.id, state: 'done' })
+      .patch({ ...toFields({ ...summary, state: 'undoing' }), leaseOwner: this.owner, leaseUntil: getLeaseEnd() })
     if (begun === 0) throw new AppError((await this.find(id)).state === 'undone' ? 'import.undone' : 'import.busy')
-    report.state = 'undoing'
+    summary.state = 'undoing'
     const stop = new AbortController()
-    this.running.set(report.id, { report, stop, release: this.hold(report, stop) })
-    return report
+    this.running.set(summary.id, { summary, stop, release: this.hold(summary, stop) })
+    return summary
   }
 
   /** Requests that a running load ends; its summary reports the outcome. Throws AppError import.notFound and import.ended. */
   async cancel(id: string): Promise<LoadSummary> {
     const own = this.running.get(id) ?? this.running.get((await this.find(id)).id)
     if (own !== undefined) {
-      if (own.report.state !== 'running') throw new AppError('import.ended')
+      if (own.summary.state !== 'running') throw new AppError('import.ended')
       own.stop.abort()
-      return own.report
+      return own.summary
     }
-    const report = await this.find(id)
+    const summary = await this.find(id)
     // its server reads the request within CANCEL_POLL_MS
     const requested = await LoadSummaryModel.query(this.knex)
-      .where({ id: report.id, state: 'running' })
+      .where({ id: summary.id, state: 'running' })
       .patch({ cancelRequested: true })
     if (requested === 0) throw new AppError('import.ended')
-    return report
+    return summary
   }
 
   /** Marks a load or an undo as ended. */
-  async end(report: LoadSummary): Promise<void> {
-    const own = this.running.get(report.id)
+  async end(summary: LoadSummary): Promise<void> {
+    const own = this.running.get(summary.id)
     await own?.release()
-    const rejects = await this.compressOwnRejects(report).catch(() => null)
-    await this.save(report, rejects === null ? {} : { rejects }).finally(() => this.running.delete(report.id))
+    const rejects = await this.compressOwnRejects(summary).catch(() => null)
+    await this.save(summary, rejects === null ? {} : { rejects }).finally(() => this.running.delete(summary.id))
   }
 
   private async compressOwnRejects({ id, rejected }: LoadSummary): Promise<Buffer | null> {
@@ -265,7 +265,7 @@ export class LoadRegistry {
 
   /** Finds a load by its id, or by a unique prefix of at least eight characters. Throws import.notFound. */
   async find(id: string): Promise<LoadSummary> {
-    const own = this.running.get(id)?.report ?? this.unsaved.get(id)
+    const own = this.running.get(id)?.summary ?? this.unsaved.get(id)
     if (own !== undefined) return own
     const rows = await LoadSummaryModel.query(this.knex)
       .select('id', 'summary', 'samples')
@@ -273,7 +273,7 @@ export class LoadRegistry {
       .limit(2)
     const [only] = rows
     if (only === undefined || rows.length > 1) throw new AppError('import.notFound')
-    return this.running.get(only.id)?.report ?? this.unsaved.get(only.id) ?? toReport(only)
+    return this.running.get(only.id)?.summary ?? this.unsaved.get(only.id) ?? toSummary(only)
   }
 
   /** Lists loads of all servers, newest first, optionally those since a time. */
@@ -284,7 +284,7 @@ export class LoadRegistry {
       .orderBy('started_at', 'desc')
       .orderBy('id')
       .limit(MAX_LOADS)
-    return rows.map(({ id, summary }) => this.running.get(id)?.report ?? this.unsaved.get(id) ?? summary)
+    return rows.map(({ id, summary }) => this.running.get(id)?.summary ?? this.unsaved.get(id) ?? summary)
   }
 
   /** Path of this server's file of rejected lines, which exists if it ran the load and `rejected` is above 0. */
@@ -332,15 +332,15 @@ interface StoredLoad {
 }
 
 /** Returns the summary of an interrupted load or undo as the warehouse knows its outcome; null if it is already so. */
-function toOutcome(report: LoadSummary, loaded: StoredLoad | undefined): LoadSummary | null {
-  const finishedAt = report.finishedAt ?? new Date().toISOString()
-  if (report.undo !== null && (report.state === 'undoing' || report.state === 'done')) {
-    if (loaded && loaded.undone_at !== null) return { ...report, state: 'undone', undo: { ...report.undo, error: null } }
-    return report.state === 'done' ? null : { ...report, state: 'done', undo: { ...report.undo, error: STOPPED } }
+function toOutcome(summary: LoadSummary, loaded: StoredLoad | undefined): LoadSummary | null {
+  const finishedAt = summary.finishedAt ?? new Date().toISOString()
+  if (summary.undo !== null && (summary.state === 'undoing' || summary.state === 'done')) {
+    if (loaded && loaded.undone_at !== null) return { ...summary, state: 'undone', undo: { ...summary.undo, error: null } }
+    return summary.state === 'done' ? null : { ...summary, state: 'done', undo: { ...summary.undo, error: STOPPED } }
   }
   if (loaded) {
     const { read_lines: read, loaded_lines: loadedLines, rejected_lines: rejected, written, slices } = loaded
-    return { ...report, state: 'done', error: null, finishedAt, read, loaded: loadedLines, rejected, written, slices }
+    return { ...summary, state: 'done', error: null, finishedAt, read, loaded: loadedLines, rejected, written, slices }
   }
-  return report.state === 'failed' ? null : { ...report, state: 'failed', error: STOPPED, finishedAt }
+  return summary.state === 'failed' ? null : { ...summary, state: 'failed', error: STOPPED, finishedAt }
 }

@@ -140,8 +140,8 @@ async function readCheckedSample(stage: Stage, spec: DatasetSpec, { plan }: Read
     const reasonEn = fill(importReasons.en[problem.reason], { expected })
     faults.set(Number(n), { column: problem.column, value: String(value ?? '').slice(0, 200), reasonJa, reasonEn })
   }
-  const read = await stage.number('select count(*) as lines from checked')
-  const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
+  const read = await stage.queryNumber('select count(*) as lines from checked')
+  const rejected = await stage.queryNumber('select count(*) as lines from checked where problem is not null')
   return { values, faults, lines: rows.map((row) => Number(row['#n'])), read, rejected }
 }
 

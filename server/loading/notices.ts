@@ -22,7 +22,7 @@ export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field
 
 /** Returns notices about values that an empty cell left unchanged, by column. */
 export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): LoadNotice[] =>
-  [...stage.spooledColumns].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
+  [...stage.unchangedCounts].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
 /** Returns notices about dropped values out of range and unreadable cells, by column. */
 export async function readDroppedNotices(stage: Stage, { plan, origins }: ReadResult): Promise<LoadNotice[]> {
@@ -49,17 +49,19 @@ export async function readDroppedNotices(stage: Stage, { plan, origins }: ReadRe
 export async function readTitleNotices(stage: Stage, targets: readonly LoadTarget[]): Promise<LoadNotice[]> {
   const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')
   if (product === undefined) return []
-  const titles = await stage.number('select count(*) as lines from checked where problem is null and v_productName is not null')
+  const titles = await stage.queryNumber(
+    'select count(*) as lines from checked where problem is null and v_productName is not null',
+  )
   if (titles > 0) return []
-  const count = await stage.number(`select count(*) as rows from ${product.source} where product_nm = jan`)
+  const count = await stage.queryNumber(`select count(*) as rows from ${product.source} where product_nm = jan`)
   return count === 0 ? [] : [{ code: 'noTitle', column: '', count }]
 }
 
 /** Adds row counts to a load summary. */
-export const addRowCounts = (report: LoadSummary, tally: RowCounts | undefined): void => {
+export const addRowCounts = (summary: LoadSummary, tally: RowCounts | undefined): void => {
   if (tally === undefined) return
-  const before = report.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }
-  report.rows = {
+  const before = summary.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }
+  summary.rows = {
     added: before.added + tally.added,
     changed: before.changed + tally.changed,
     unchanged: before.unchanged + tally.unchanged,

@@ -34,5 +34,5 @@ export async function createQuarantineTarget(
     compare: ['lines', 'quantity'],
     hasNoId: true,
   })
-  return (await stage.number(`select count(*) as rows from ${target.source}`)) > 0 ? target : null
+  return (await stage.queryNumber(`select count(*) as rows from ${target.source}`)) > 0 ? target : null
 }

@@ -50,18 +50,19 @@ async function createLookupTables(stage: Stage, spec: DatasetSpec, mapping: Mapp
   for (const lookup of lookups) {
     if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
       const codes = await stage.exposeWarehouseTable('store_code')
-      await stage.table(
+      await stage.createTable(
         'look_store',
         `select code, min(store_id) as id from ${codes} where agency_cd = ${toTextLiteral(mapping.storeCodesOf)} group by code`,
       )
       continue
     }
     const { table, select } = lookupSql[lookup]
-    await stage.table(`look_${lookup}`, select(await stage.exposeWarehouseTable(table)))
-    if (lookup === 'product') await stage.table('look_issue', issueLookupSql(await stage.exposeWarehouseTable('product')))
+    await stage.createTable(`look_${lookup}`, select(await stage.exposeWarehouseTable(table)))
+    if (lookup === 'product') await stage.createTable('look_issue', issueLookupSql(await stage.exposeWarehouseTable('product')))
   }
   const empty = new Set<LookupDimension>()
-  for (const lookup of lookups) if ((await stage.number(`select count(*) as codes from look_${lookup}`)) === 0) empty.add(lookup)
+  for (const lookup of lookups)
+    if ((await stage.queryNumber(`select count(*) as codes from look_${lookup}`)) === 0) empty.add(lookup)
   return empty
 }
 
@@ -146,11 +147,11 @@ async function readParts(
   let base = 0
   for (const [index, path] of paths.entries()) {
     await stage.run('drop table if exists raw_part')
-    await stage.table('raw_part', context.reader.csv(path, index === 0))
+    await stage.createTable('raw_part', context.reader.csv(path, index === 0))
     const select = context.plan.select(context.reader.source(base))
-    if (index === 0) await stage.table('checked', select)
+    if (index === 0) await stage.createTable('checked', select)
     else await stage.run(`insert into checked ${select}`)
-    base += await stage.number('select count(*) as lines from raw_part')
+    base += await stage.queryNumber('select count(*) as lines from raw_part')
     context.onPart?.(index)
   }
   await stage.run('drop table if exists raw_part')

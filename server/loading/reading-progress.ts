@@ -12,11 +12,11 @@ const UPDATE_INTERVAL_MS = 200
 export function trackReadingProgress(
   stage: Stage,
   received: ReceivedUpload,
-  report: LoadSummary,
+  summary: LoadSummary,
 ): { onProgress: (bytes: number) => void; stop: () => void } {
   let behind = 0
   const show = (bytes: number) => {
-    report.progress.done = Math.round(Math.max(report.progress.done, Math.min(bytes, report.progress.total)))
+    summary.progress.done = Math.round(Math.max(summary.progress.done, Math.min(bytes, summary.progress.total)))
   }
   const partAt = (bytes: number): number => {
     let start = 0

@@ -109,7 +109,7 @@ async function countUnchanged(stage: Stage, columns: readonly SuppliedColumn[], 
   for (const { column, fields } of counted) {
     const field = fields?.find((value) => stage.options.mappedFields.has(value))
     const values = Number(counts?.[column] ?? 0)
-    if (field !== undefined && values > 0) stage.spooledColumns.set(field, (stage.spooledColumns.get(field) ?? 0) + values)
+    if (field !== undefined && values > 0) stage.unchangedCounts.set(field, (stage.unchangedCounts.get(field) ?? 0) + values)
   }
 }
 
@@ -121,7 +121,7 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
   const columns = supplied.map(({ column }) => column)
   const computed = Object.keys(set.computed ?? {}).map(toSqlIdentifier)
   const freshTable = `fresh_${toSqlIdentifier(set.table)}`
-  await stage.table(`incoming_${set.table}`, incomingSql(set, keys, supplied))
+  await stage.createTable(`incoming_${set.table}`, incomingSql(set, keys, supplied))
   const join = `incoming_${set.table} as i left join ${current} as t on ${sameColumnsSql('i', 't', keys)}`
   await countUnchanged(stage, supplied, join)
   const merged = supplied.map(({ column, isSupplied, initial = 'null', isForNewRows, erases, leftOut }) => {
@@ -142,7 +142,7 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
     ? ''
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`
   const isNew = `t.${keys[0]} is null`
-  await stage.table(
+  await stage.createTable(
     freshTable,
     `select ${id} ${[...keys, ...compared].map((column) => `x.${column}`).join(', ')}
      from (select f.*${computedSql.length > 0 ? `, ${computedSql.join(', ')}` : ''}

@@ -236,22 +236,31 @@ export function refuseUnsupportedFiles(head: Buffer): void {
   throw isWorkbook ? new AppError('import.document', { kind: 'Excel' }) : new AppError(found.code, { kind: found.kind })
 }
 
+/** Bytes by which kinds of files are recognized. */
+const SIGNATURE_BYTES = 8
+
 /** Yields the bytes, unpacked if they are gzip. Throws AppError import.format for an excessive compression ratio. */
 async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const first = await source.next()
-  if (first.done) return
+  // a proxy may split the body anywhere
+  let head: Buffer = Buffer.alloc(0)
+  while (head.length < SIGNATURE_BYTES) {
+    const next = await source.next()
+    if (next.done) break
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
+  }
+  if (head.length === 0) return
   try {
-    refuseUnsupportedFiles(first.value)
+    refuseUnsupportedFiles(head)
   } catch (error) {
     // closes the body, so that the rest of it can be drained
     await source.return(undefined)
     throw error
   }
   async function* readAll(): AsyncGenerator<Buffer> {
-    yield first.value as Buffer
+    yield head
     yield* source
   }
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+  if (head[0] !== 0x1f || head[1] !== 0x8b) {
     yield* readAll()
     return
   }

@@ -21,15 +21,18 @@ async function createRejectTable(stage: Stage, problems: readonly LineProblem[])
     ({ column, reason }, index) =>
       `(${index}, ${toTextLiteral(reason)}, ${toTextLiteral(column)}, ${toTextLiteral(importReasons.ja[reason])}, ${toTextLiteral(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
   )
-  await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
-  await stage.view(
+  await stage.createTable(
+    'reject_reason',
+    `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, is_reported_once)`,
+  )
+  await stage.createView(
     'reject',
     `select c.n as line, r.code, r.col, coalesce(c.bad_value, '') as value,
       replace(r.ja, '{{expected}}', coalesce(c.bad_detail, '')) as reason_ja, replace(r.en, '{{expected}}', coalesce(c.bad_detail, '')) as reason_en
-      from checked as c join reject_reason as r on r.problem = c.problem where not r.told_once
+      from checked as c join reject_reason as r on r.problem = c.problem where not r.is_reported_once
     union all select min(c.n), r.code, r.col, coalesce(min_by(c.bad_value, c.n), ''),
       replace(r.ja, '{{expected}}', cast(count(*) as varchar)), replace(r.en, '{{expected}}', cast(count(*) as varchar))
-      from checked as c join reject_reason as r on r.problem = c.problem where r.told_once group by r.code, r.col, r.ja, r.en`,
+      from checked as c join reject_reason as r on r.problem = c.problem where r.is_reported_once group by r.code, r.col, r.ja, r.en`,
   )
 }
 
@@ -45,7 +48,7 @@ export interface RejectSummary {
 
 /** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
 export async function writeRejects(stage: Stage, problems: readonly LineProblem[], file: string): Promise<RejectSummary> {
-  const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
+  const rejected = await stage.queryNumber('select count(*) as lines from checked where problem is not null')
   if (rejected === 0) return { rejected, reasons: [], sample: [] }
   await createRejectTable(stage, problems)
   const reasons = await stage.all<{ code: string; col: string; lines: number }>(

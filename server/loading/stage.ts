@@ -25,13 +25,13 @@ export class Stage {
   readonly connection: DuckDBConnection
   private signal: AbortSignal | null = null
   /** Number of values that an empty one left unchanged, by field. */
-  readonly spooledColumns = new Map<string, number>()
+  readonly unchangedCounts = new Map<string, number>()
   /** Fields whose cells can be dropped: bits of the columns `dropped` and `unread` of `checked`. */
   droppable: readonly string[] = []
   private readonly scratch: DuckDBInstance | null
   private readonly createdObjects: { kind: 'table' | 'view'; name: string }[] = []
-  private readonly current = new Set<string>()
-  private readonly handed = new Set<string>()
+  private readonly exposedTables = new Set<string>()
+  private readonly copiedTables = new Set<string>()
 
   private constructor(
     warehouse: Warehouse,
@@ -58,14 +58,19 @@ export class Stage {
         temp_directory: `${folder}/spill`,
       })
       connection = await scratch.connect()
-      await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
     }
     const stage = new Stage(warehouse, options, { folder, connection, scratch })
-    // tracks the progress of a statement without printing it
-    for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
-      await stage.run(`set ${setting}`)
-    for (const macro of fieldMacros) await stage.run(`create or replace temp macro ${macro}`)
-    return stage
+    try {
+      if (scratch !== null) await stage.run("load icu; set TimeZone = 'Asia/Tokyo'")
+      // tracks the progress of a statement without printing it
+      for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
+        await stage.run(`set ${setting}`)
+      for (const macro of fieldMacros) await stage.run(`create or replace temp macro ${macro}`)
+      return stage
+    } catch (error) {
+      await stage.close()
+      throw error
+    }
   }
 
   /** From now on the signal interrupts the current statement and prevents further ones; null removes it. */
@@ -99,17 +104,18 @@ export class Stage {
       .map((row) => Object.fromEntries(names.map((column, at) => [column, convertDuckdbValue(row[at])])) as T)
   }
 
-  async number(sql: string): Promise<number> {
+  /** Returns the first cell of the answer as a number. */
+  async queryNumber(sql: string): Promise<number> {
     const rows = await this.all<Record<string, unknown>>(sql)
     return Number(Object.values(rows[0] ?? {})[0] ?? 0)
   }
 
-  async table(table: string, select: string): Promise<void> {
+  async createTable(table: string, select: string): Promise<void> {
     await this.run(`create or replace temp table ${toSqlIdentifier(table)} as ${select}`)
     this.createdObjects.push({ kind: 'table', name: table })
   }
 
-  async view(view: string, select: string): Promise<void> {
+  async createView(view: string, select: string): Promise<void> {
     await this.run(`create or replace temp view ${toSqlIdentifier(view)} as ${select}`)
     this.createdObjects.push({ kind: 'view', name: view })
   }
@@ -117,10 +123,10 @@ export class Stage {
   /** Makes the content of a warehouse table visible as `cur_<table>` and returns that name. */
   async exposeWarehouseTable(table: string): Promise<string> {
     const view = `cur_${toSqlIdentifier(table)}`
-    if (this.current.has(table)) return view
-    this.current.add(table)
+    if (this.exposedTables.has(table)) return view
+    this.exposedTables.add(table)
     if (this.scratch === null) {
-      await this.view(view, `select * from ${table}`)
+      await this.createView(view, `select * from ${table}`)
       return view
     }
     const rows = await sql<{ name: string; type: string }>(
@@ -132,7 +138,7 @@ export class Stage {
     const columns = rows.map((row) => `'${row.name}': '${row.type}'`)
     const file = `${this.folder}/cur-${table}.csv`
     await copyToCsv(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
-    await this.table(
+    await this.createTable(
       view,
       `select * from read_csv(${toTextLiteral(file)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
         nullstr = '\\N', max_line_size = 8388608, columns = {${columns.join(', ')}})`,
@@ -143,8 +149,8 @@ export class Stage {
 
   /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; does nothing for DuckDB. */
   async copyToWarehouse(trx: Knex.Transaction, target: LoadTarget): Promise<void> {
-    if (this.scratch === null || this.handed.has(target.source)) return
-    this.handed.add(target.source)
+    if (this.scratch === null || this.copiedTables.has(target.source)) return
+    this.copiedTables.add(target.source)
     const { source, columns, table: like } = target
     const file = `${this.folder}/${randomUUID()}.csv`
     const names = columns.map(toSqlIdentifier).join(', ')

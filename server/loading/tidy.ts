@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { type DelimitedFormat, readRecord } from './records.ts'
 
@@ -27,7 +27,6 @@ export class TidyWriter {
   private readonly folder: string
   private readonly columns: number
   private readonly limit: number
-  private handle: FileHandle | null = null
   private text: string[] = []
   private size = 0
   private partSize = 0
@@ -57,23 +56,18 @@ export class TidyWriter {
     const bytes = Buffer.from(`${this.text.join('\n')}\n`)
     this.text = []
     this.size = 0
-    if (this.handle === null) {
-      const path = `${this.folder}/tidy-${String(this.paths.length).padStart(5, '0')}.csv`
-      this.handle = await open(path, 'w', 0o600)
-      this.paths.push(path)
+    if (this.paths.length === 0 || this.partSize >= this.limit) {
+      this.paths.push(`${this.folder}/tidy-${String(this.paths.length).padStart(5, '0')}.csv`)
       this.partSize = 0
     }
-    await this.handle.writeFile(bytes)
+    // opened anew each time: a load that is cancelled between two writes leaves no file open
+    await writeFile(this.paths.at(-1) ?? '', bytes, { flag: this.partSize === 0 ? 'w' : 'a', mode: 0o600 })
     this.partSize += bytes.length
-    if (this.partSize < this.limit) return
-    await this.handle.close()
-    this.handle = null
   }
 
+  /** Writes what is left. */
   async close(): Promise<void> {
     await this.flush()
-    await this.handle?.close()
-    this.handle = null
   }
 }
 
@@ -108,6 +102,7 @@ export interface TidyOptions {
   skipLines: number
   /** The first record is the header. */
   hasHeader: boolean
+  /** Called with the bytes read so far; an exception ends the reading. */
   onBytes?: (bytes: number) => void
 }
 
@@ -140,13 +135,13 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
         }
       }
     }
-    done += at
-    options.onBytes?.(done)
     text = text.slice(at)
   }
   for await (const chunk of readPartTexts(parts)) {
     text += chunk
     await take(false)
+    done += Buffer.byteLength(chunk)
+    options.onBytes?.(done)
   }
   await take(true)
   await writer.close()

@@ -68,13 +68,13 @@ export class UndoRecorder {
   }
 
   /**
-   * Call before rows are deleted: records those of the table that match the condition. `span` describes their extent for the load
-   * summary.
+   * Call before rows are deleted: records those of the table that match the condition. `extent` is how far they reach, for the
+   * load summary.
    */
-  async recordOldRows(target: LoadTarget, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
+  async recordOldRows(target: LoadTarget, condition: string, extent: Partial<ReplacedRows> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
     const rows = await countTableRows(this.trx, from)
-    this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })
+    this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...extent })
     const { how } = target
     const entry: UndoEntry = {
       load_id: this.load.id,

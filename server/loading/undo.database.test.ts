@@ -123,8 +123,15 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
   it('rejects a load that replaced more rows than the limit, and stores no undo data for it', async () => {
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
     expect(await getRefusal(undo(report.id))).toBe('import.undoNotKept')
-    expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
+    const listUndoTables = ({ id }: { id: string }) =>
+      desk.rows(
+        `select table_name from information_schema.tables where table_name like 'undo_${id.replaceAll('-', '').slice(0, 16)}%'`,
+      )
+    expect(await listUndoTables(report)).toEqual([])
     expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
+    const below = await desk.load('pos', lines(header, at('S1', '2024-03-05', A, 5, 'R3')))
+    expect(await listUndoTables(below)).toHaveLength(2)
+    expect((await undo(below.id)).state).toBe('undone')
   })
 
   it('keeps products that later sales refer to, and reports these references', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import { type ActiveUser, findActiveUser } from '../accounts/session.ts'
+import { type ActiveUser, findActiveUser, toSignedIn } from '../accounts/session.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
@@ -28,8 +28,6 @@ const MAX_DELIVERY_ATTEMPTS = 6
 const MAX_ABSENCE_MS = 3_600_000
 
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
-
-const toSignedIn = (person: ActiveUser) => ({ ...person, sessionId: '', expiresAt: '' })
 
 const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 

@@ -24,7 +24,7 @@ import type { Services } from '../services.ts'
 export const getScheduleUrl = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>
   `${getHomeUrl(config, language)}${pages.schedules.route}?id=${id}`
 
-/** Maximum size of an attachment in bytes: many mail servers refuse more. */
+/** Maximum size of an attachment in megabytes: many mail servers refuse more. */
 const MAX_ATTACHMENT_MB = 8
 
 export interface Recipient {

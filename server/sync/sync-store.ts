@@ -199,12 +199,12 @@ const DAY_MS = 86_400_000
 /** Removes expired tombstones and records how far, so that devices that were offline for longer start anew. */
 export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise<number> {
   const before = new Date(now - TOMBSTONE_DAYS * DAY_MS).toISOString()
-  const queryExpired = () => SyncDocumentModel.query(knex).where({ deleted: true }).where('updated_at', '<', before)
-  const feeds = await queryExpired().distinct('feed', 'collection')
+  const queryExpired = (db: Knex) => SyncDocumentModel.query(db).where({ deleted: true }).where('updated_at', '<', before)
+  const feeds = await queryExpired(knex).distinct('feed', 'collection')
   let count = 0
   for (const { feed, collection } of feeds)
     count += await knex.transaction(async (trx) => {
-      const expired = SyncDocumentModel.query(trx).where({ feed, collection, deleted: true }).where('updated_at', '<', before)
+      const expired = queryExpired(trx).where({ feed, collection })
       const last = await expired.clone().orderBy('seq', 'desc').first()
       if (!last) return 0
       const { seq } = last

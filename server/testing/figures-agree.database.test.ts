@@ -4,7 +4,7 @@ import { dashboard } from '../../shared/api/dashboard.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { AppError } from '../../shared/errors.ts'
-import { addDays, addTax } from '../../shared/period.ts'
+import { addDays } from '../../shared/period.ts'
 import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { collectExporters } from '../exporting/export-route.ts'
@@ -15,6 +15,7 @@ import { notCompared, standaloneMeasures, untestedMeasures } from './figures/dif
 import { type Figure, getBody, getFigureSubject, listDifferingFigures, listFigures, type Question } from './figures/figure.ts'
 import { propertyRuns } from './property-runs.ts'
 import { setUpTestServer } from './set-up.ts'
+import { addTax } from './tax.ts'
 
 /**
  * Checks that every pair of calls with the same measure of the same title, store, publisher, genre or series, over the same

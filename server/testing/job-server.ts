@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import * as contract from '../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../shared/client.ts'
 import { addDays, getWeekStart } from '../../shared/period.ts'
@@ -43,7 +43,7 @@ export async function startJobServer(
     return { status, code: body.code, data: body.data as T }
   }
   const start = async (content: object, file: object = {}) => {
-    const { data, code } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content, file }] } })
+    const { data, code } = await call<{ list: ExportJob[] }>(api.jobStart, { body: { jobs: [{ content, file }] } })
     if (!data?.list[0]) throw new Error(String(code))
     return data.list[0]
   }
@@ -59,7 +59,7 @@ export async function startJobServer(
     run: async (content, file = {}) => {
       const { jobId } = await start(content, file)
       await runner.waitUntilIdle()
-      return (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
+      return (await call<ExportJob>(api.jobOne, { params: { jobId } })).data
     },
     readBytes: async (jobId, headers = {}) => {
       const {
@@ -67,7 +67,7 @@ export async function startJobServer(
         rawPayload,
         headers: answered,
       } = await app.server.inject({
-        url: `/api${buildPath(contract.jobFileGet.path, { jobId })}`,
+        url: `/api${buildPath(api.jobFileGet.path, { jobId })}`,
         headers: { authorization: `Bearer ${token}`, ...headers },
       })
       return { status: statusCode, bytes: rawPayload, headers: answered }

@@ -1,7 +1,8 @@
-import { addDays, addTax } from '../../shared/period.ts'
+import { addDays } from '../../shared/period.ts'
 import { prefectures } from '../../shared/prefectures.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { addTax } from './tax.ts'
 
 /**
  * A trade that is small enough to understand: a few stores and products and some months of movements around the change of the

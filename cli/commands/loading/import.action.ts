@@ -4,7 +4,8 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
 import { EXIT_INTERRUPTED } from '../../on-interrupt.ts'
-import { printNote, writeJson } from '../../output/output.ts'
+import { printNote } from '../../output/output.ts'
+import type { FileSummary } from './load-summary.ts'
 
 export interface ImportOptions extends GlobalOptions {
   mapping?: string
@@ -31,11 +32,12 @@ export async function runImport(
 ): Promise<void> {
   const { loadFile } = await import('./load-file.ts')
   const { hasNoProblems } = await import('./load-notices.ts')
-  const { getFailureReason, printLoadSummary } = await import('./load-summary.ts')
+  const { getFailureReason, printLoadSummary, writeSummaries } = await import('./load-summary.ts')
   const connection = await connect(options, context)
   const { uploadMapping } = await import('./mapping-files.action.ts')
   const mapping = options.mapping && (await uploadMapping({ path: options.mapping, dataset, connection }, context)).id
-  const summaries = []
+  const loads: FileSummary[] = []
+  const isForPrograms = options.json || options.csv
   let rejected = 0
   // sequentially: the server loads one file at a time, and later files may refer to earlier ones
   const paths = getRejectPaths(files, options.rejects)
@@ -49,7 +51,7 @@ export async function runImport(
       process.exitCode = EXIT_INTERRUPTED
       break
     }
-    summaries.push(summary)
+    loads.push({ file, summary })
     if (wasInterrupted) {
       if (summary.state === 'done') printNote(context.t('import.tooLate', { file, id: summary.id }))
       process.exitCode = EXIT_INTERRUPTED
@@ -61,13 +63,13 @@ export async function runImport(
       break
     }
     rejected += summary.rejected
-    if (!options.json) await printLoadSummary(file, summary, { options, context })
+    if (!isForPrograms) await printLoadSummary({ file, summary }, context)
     if (summary.state === 'failed') {
-      if (options.json) await writeJson(summaries)
+      if (isForPrograms) await writeSummaries(loads, options)
       const code = summary.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
       throw new CommandFailure(context.t('import.failed', { file, message: getFailureReason(summary.error, context) }), code)
     }
   }
-  if (options.json) await writeJson(summaries)
-  if (rejected > 0 || !summaries.every(hasNoProblems)) process.exitCode ??= exitCodes.rejected
+  if (isForPrograms) await writeSummaries(loads, options)
+  if (rejected > 0 || !loads.every(({ summary }) => hasNoProblems(summary))) process.exitCode ??= exitCodes.rejected
 }

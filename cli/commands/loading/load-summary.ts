@@ -4,8 +4,8 @@ import { errors } from '../../../shared/messages/errors.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/single-language.ts'
 import type { CommandContext } from '../../context.ts'
-import { formatCsv, getTerminalWidth, printNote, writeLines, writeStdout } from '../../output/output.ts'
-import { fitTable } from '../../output/table.ts'
+import { formatCsv, getTerminalWidth, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
+import { fitTable, type OutputColumn } from '../../output/table.ts'
 import type { ImportOptions } from './import.action.ts'
 import { printNotices } from './load-notices.ts'
 
@@ -13,37 +13,36 @@ import { printNotices } from './load-notices.ts'
 export function getFailureReason(error: LoadSummary['error'], { language }: CommandContext): string {
   if (error === null) return ''
   const message: string | undefined = errors[language][error.code as keyof typeof errors.ja]
-  const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
-  return message && (hasValues || !message.includes('{{')) && error.code !== 'server.stopping'
-    ? fillIn(language, message, error.values)
-    : pickLanguage(error.message, language)
+  if (!message || error.code === 'server.stopping') return pickLanguage(error.message, language)
+  const hasValues = Object.keys(error.values).length > 0
+  return hasValues || !message.includes('{{') ? fillIn(language, message, error.values) : pickLanguage(error.message, language)
 }
 
-/** Writes the load summary: totals, reasons for rejected lines, and the first rejected lines. */
-export async function printLoadSummary(
-  file: string,
-  summary: LoadSummary,
-  { options, context }: { options: ImportOptions; context: CommandContext },
-): Promise<void> {
+/** Columns of the load summaries of several files in one table. */
+const csvColumns: readonly OutputColumn<FileSummary>[] = [
+  { title: 'file', value: ({ file }) => file },
+  { title: 'read', value: ({ summary }) => summary.read },
+  { title: 'loaded', value: ({ summary }) => summary.loaded },
+  { title: 'rejected', value: ({ summary }) => summary.rejected },
+  { title: 'written', value: ({ summary }) => summary.written },
+  { title: 'slices', value: ({ summary }) => summary.slices },
+  { title: 'state', value: ({ summary }) => summary.state },
+]
+
+/** A file with its load summary. */
+export interface FileSummary {
+  file: string
+  summary: LoadSummary
+}
+
+/** Writes the load summaries of all files together, as JSON or CSV. */
+export const writeSummaries = (loads: readonly FileSummary[], { json }: Pick<ImportOptions, 'json'>): Promise<void> =>
+  json ? writeJson(loads.map(({ summary }) => summary)) : writeStdout(formatCsv(csvColumns, loads))
+
+/** Prints the load summary of a file: totals, reasons for rejected lines, and the first rejected lines. */
+export async function printLoadSummary({ file, summary }: FileSummary, context: CommandContext): Promise<void> {
   const { t, language } = context
   const messages: Record<string, string> = importReasons[language]
-  if (options.csv) {
-    const cells = {
-      file,
-      read: summary.read,
-      loaded: summary.loaded,
-      rejected: summary.rejected,
-      written: summary.written,
-      slices: summary.slices,
-      state: summary.state,
-    }
-    return writeStdout(
-      formatCsv(
-        Object.entries(cells).map(([title, value]) => ({ title, value: () => value })),
-        [null],
-      ),
-    )
-  }
   if (summary.state === 'failed' && summary.reasons.length === 0) return
   if (summary.state !== 'failed')
     await writeLines([t('import.report', { file, read: summary.read, loaded: summary.loaded, rejected: summary.rejected })])

@@ -116,10 +116,10 @@ export class JobRunner {
   async #reclaimJobs(): Promise<void> {
     const { knex } = this.#services.operations
     const ownJobs = new Set(this.#running.keys())
-    for (const job of await recoverJobs(knex, { owner: this.#owner, mine: ownJobs })) this.#tell(job, 'failed')
+    for (const job of await recoverJobs(knex, { owner: this.#owner, mine: ownJobs })) this.#notifyListeners(job, 'failed')
   }
 
-  #tell(job: ExportJobModel, end: JobEnd): void {
+  #notifyListeners(job: ExportJobModel, end: JobEnd): void {
     for (const listener of this.#listeners) listener(job, end)
   }
 
@@ -172,7 +172,7 @@ export class JobRunner {
       const callbacks = {
         onStep: (step: 'write' | 'pack') => void Object.assign(progress, { step }),
         onRows: (rowsDone: number) => void Object.assign(progress, { rowsDone }),
-        total: (rowsTotal: number) => void Object.assign(progress, { rowsTotal, step: 'write' }),
+        onTotal: (rowsTotal: number) => void Object.assign(progress, { rowsTotal, step: 'write' }),
       }
       const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, callbacks }
       const written = await writeJobFile(job, work)
@@ -207,7 +207,7 @@ export class JobRunner {
       return this.#files.remove(job)
     }
     this.#logEnd(job, { state: 'done', rows, bytes: size })
-    this.#tell(Object.assign(job, file), 'done')
+    this.#notifyListeners(Object.assign(job, file), 'done')
     // the job is done whether or not old files can be removed
     await purgeExpiredJobs(this.#services).catch((error) => log.failure({ during: 'job', jobId: job.id, error }))
   }
@@ -236,10 +236,10 @@ export class JobRunner {
       this.#logEnd(job, { state: 'failed', code: appError.code })
       const reportedError = { code: appError.code, values: appError.values }
       if (await failJob(operations.knex, job, holder, reportedError))
-        this.#tell(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
-    } catch (cannot) {
+        this.#notifyListeners(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
+    } catch (storeError) {
       // the store cannot be written to: the job is recovered when its lease expires
-      logFailure(cannot)
+      logFailure(storeError)
     }
   }
 }

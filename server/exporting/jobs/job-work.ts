@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/errors.ts'
 import { findTokenCaller } from '../../accounts/api-token-caller.ts'
-import { findActiveUser } from '../../accounts/session.ts'
+import { findActiveUser, toSignedIn } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { parseTokenActor } from '../../operations/audit.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
@@ -23,7 +23,7 @@ export interface JobContext {
   /** The folder of this attempt. */
   folder: string
   signal: AbortSignal
-  callbacks: WriteCallbacks & { total(rows: number): void }
+  callbacks: WriteCallbacks & { onTotal: (rows: number) => void }
 }
 
 /** Estimated free bytes that writing a spool of this size needs in addition to it. */
@@ -39,14 +39,13 @@ export async function readJobUser(
 ): Promise<SignedIn> {
   const tokenId = parseTokenActor(userId)
   if (tokenId !== null) {
-    const speaker = await findTokenCaller(operations.knex, tokenId)
-    if (speaker === null) throw new AppError('job.tokenGone')
-    return speaker
+    const caller = await findTokenCaller(operations.knex, tokenId)
+    if (caller === null) throw new AppError('job.tokenGone')
+    return caller
   }
   const person = await findActiveUser(operations.knex, userId)
   if (person === null || (area === 'sales-exports' && !person.externalApi)) throw new AppError('job.userGone')
-  const { externalApi: _exports, ...user } = person
-  return { ...user, sessionId: '', expiresAt: '' }
+  return toSignedIn(person)
 }
 
 /** Reads the rows to a spool on one snapshot, which is released before the file is written. */
@@ -108,7 +107,7 @@ export async function writeJobFile(job: ExportJobModel, work: JobContext): Promi
   if (report === undefined) await files.requireFreeSpace(estimateRequiredBytes((await stat(spool)).size))
   const detail = { format: job.file.format, rows, ...source.question }
   await recordExport(services, { user, address: job.address ?? '' }, { target: source.target, detail })
-  callbacks.total(rows)
+  callbacks.onTotal(rows)
   const { table } = source
   const writtenParts = job.file.format === 4 ? await writeParquet({ spool, table, parts, folder }, signal) : []
   const name = buildFileName([table.title, ...source.nameParts])

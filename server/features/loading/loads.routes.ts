@@ -29,7 +29,7 @@ async function drainBody(body: Readable): Promise<void> {
 const DRAIN_TIMEOUT_MS = 600_000
 
 /** Filters of a list of loads. */
-const listFilters: Record<Query<typeof importList>['show'], (report: ListedLoad) => boolean> = {
+const listFilters: Record<Query<typeof importList>['show'], (summary: ListedLoad) => boolean> = {
   all: () => true,
   rejected: ({ rejected }) => rejected > 0,
   failed: ({ state }) => state === 'failed',
@@ -37,9 +37,9 @@ const listFilters: Record<Query<typeof importList>['show'], (report: ListedLoad)
 }
 
 /** Summarizes today's loads. */
-function summarizeToday(reports: readonly ListedLoad[]) {
+function summarizeToday(summaries: readonly ListedLoad[]) {
   const today = getTodayInJapan()
-  const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && getTodayInJapan(Date.parse(startedAt)) === today)
+  const loads = summaries.filter(({ startedAt, dryRun }) => !dryRun && getTodayInJapan(Date.parse(startedAt)) === today)
   const doneLoads = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
   return {
     loads: loads.length,
@@ -50,8 +50,8 @@ function summarizeToday(reports: readonly ListedLoad[]) {
 }
 
 /** Returns the names of the senders by user id. */
-async function readLoaderNames(knex: Knex, reports: readonly ListedLoad[]): Promise<Map<string, string>> {
-  const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
+async function readLoaderNames(knex: Knex, summaries: readonly ListedLoad[]): Promise<Map<string, string>> {
+  const ids = [...new Set(summaries.flatMap(({ userId }) => userId ?? []))]
   const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
   return new Map(users.map(({ id, fullName }) => [id, fullName]))
 }
@@ -95,16 +95,16 @@ export const dataImportRoutes = [
       ...toAuditActor({ user, address: call.address }),
       action: 'import',
       target: call.params.dataset,
-      detail: { id: load.report.id, fileName: call.query.fileName, dryRun: call.query.dryRun === 'true' },
+      detail: { id: load.summary.id, fileName: call.query.fileName, dryRun: call.query.dryRun === 'true' },
     })
-    return { id: load.report.id }
+    return { id: load.summary.id }
   }),
   route(importReport, async (call, { loads }) => loads.find(call.params.id)),
   route(importRejects, async (call, { loads }) => {
-    const report = await loads.find(call.params.id)
-    const content = await loads.readRejects(report.id)
+    const summary = await loads.find(call.params.id)
+    const content = await loads.readRejects(summary.id)
     if (content === null) throw new AppError('import.notFound')
-    const base = report.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
+    const base = summary.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
   }),
   route(importList, async (call, { loads, operations }) => {
@@ -115,23 +115,23 @@ export const dataImportRoutes = [
     const names = await readLoaderNames(operations.knex, list)
     const count = (kind: keyof typeof listFilters) => all.filter(listFilters[kind]).length
     return {
-      list: list.map((report) => ({
-        id: report.id,
-        dataset: report.dataset,
-        fileName: report.fileName,
-        state: report.state,
-        read: report.read,
-        loaded: report.loaded,
-        rejected: report.rejected,
-        dryRun: report.dryRun,
-        repeated: report.repeated,
-        progress: report.progress,
-        source: report.source,
-        mappingName: report.mappingName,
-        error: report.error,
-        startedAt: report.startedAt,
-        finishedAt: report.finishedAt,
-        loadedBy: names.get(report.userId ?? '') ?? null,
+      list: list.map((summary) => ({
+        id: summary.id,
+        dataset: summary.dataset,
+        fileName: summary.fileName,
+        state: summary.state,
+        read: summary.read,
+        loaded: summary.loaded,
+        rejected: summary.rejected,
+        dryRun: summary.dryRun,
+        repeated: summary.repeated,
+        progress: summary.progress,
+        source: summary.source,
+        mappingName: summary.mappingName,
+        error: summary.error,
+        startedAt: summary.startedAt,
+        finishedAt: summary.finishedAt,
+        loadedBy: names.get(summary.userId ?? '') ?? null,
       })),
       paging: { pageNum, pageSize, total: selected.length },
       today: summarizeToday(all),
@@ -157,26 +157,26 @@ async function findSender({ operations }: Services, userId: string | null): Prom
 
 export const loadControlRoutes = [
   route(loadDetail, async (call, services) => {
-    const report = await services.loads.find(call.params.id)
+    const summary = await services.loads.find(call.params.id)
     return {
-      report,
-      mapping: await services.loads.getMappingText(report.id),
-      loadedBy: await findSender(services, report.userId),
-      undoneBy: report.state === 'undone' ? await findSender(services, report.undo?.userId ?? null) : null,
-      undoRefused: (await findUndoError(toLoadContext(services), report))?.code ?? null,
+      report: summary,
+      mapping: await services.loads.getMappingText(summary.id),
+      loadedBy: await findSender(services, summary.userId),
+      undoneBy: summary.state === 'undone' ? await findSender(services, summary.undo?.userId ?? null) : null,
+      undoRefused: (await findUndoError(toLoadContext(services), summary))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
-    const report = await loads.cancel(call.params.id)
-    await auditLoad('import.cancel', report, { call, operations })
-    return { id: report.id, state: report.state }
+    const summary = await loads.cancel(call.params.id)
+    await auditLoad('import.cancel', summary, { call, operations })
+    return { id: summary.id, state: summary.state }
   }),
   route(undoLoad, async (call, services) => {
-    const { report, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
+    const { summary, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
     services.background.run(async () => {
       if ((await finished).state === 'undone') await runWatches(services)
     })
-    await auditLoad('import.undo', report, { call, operations: services.operations })
-    return { id: report.id, state: report.state }
+    await auditLoad('import.undo', summary, { call, operations: services.operations })
+    return { id: summary.id, state: summary.state }
   }),
 ]

@@ -78,23 +78,23 @@ describe('loads on two servers with one PostgreSQL', () => {
       yield Buffer.from('店舗コード\n')
       await new Promise(() => {})
     }
-    const { report, finished } = await start(first, stalled())
-    expect((await readReport(second, report.id)).state).toBe('running')
-    expect((await second.call(cancelLoad, { params: { id: report.id } }, token)).status).toBe(200)
+    const { summary, finished } = await start(first, stalled())
+    expect((await readReport(second, summary.id)).state).toBe('running')
+    expect((await second.call(cancelLoad, { params: { id: summary.id } }, token)).status).toBe(200)
     expect((await finished).state).toBe('cancelled')
-    expect((await readReport(second, report.id)).state).toBe('cancelled')
-    expect((await second.call(cancelLoad, { params: { id: report.id } }, token)).body.code).toBe('import.ended')
+    expect((await readReport(second, summary.id)).state).toBe('cancelled')
+    expect((await second.call(cancelLoad, { params: { id: summary.id } }, token)).body.code).toBe('import.ended')
   })
 
   it('wait for the load of the other server before they read their file', async () => {
     const { knex } = first.services.warehouse
     const holder = await knex.client.acquireConnection()
     await knex.raw(`select pg_advisory_lock(${advisoryLocks.loadTurn})`).connection(holder)
-    const { report, finished } = await start(second, stores('新一号店'))
+    const { summary, finished } = await start(second, stores('新一号店'))
     const waiting = await start(second, stores('次'))
     await wait(300)
-    expect(report.progress.step).toBe('wait')
-    await second.call(cancelLoad, { params: { id: report.id } }, token)
+    expect(summary.progress.step).toBe('wait')
+    await second.call(cancelLoad, { params: { id: summary.id } }, token)
     expect((await finished).state).toBe('cancelled')
     await knex.raw(`select pg_advisory_unlock(${advisoryLocks.loadTurn})`).connection(holder)
     await knex.client.releaseConnection(holder)
@@ -108,9 +108,9 @@ describe('loads on two servers with one PostgreSQL', () => {
   })
 
   it('are failed without an effect, or done, once the lease of their server has expired', async () => {
-    const { report: lost, finished: lostFinished } = await start(first, stores('五'))
+    const { summary: lost, finished: lostFinished } = await start(first, stores('五'))
     await lostFinished
-    const { report: committed, finished } = await start(first, stores('六'))
+    const { summary: committed, finished } = await start(first, stores('六'))
     await finished
     const { operations, warehouse } = second.services
     const abandonLoad = (id: string, until: number) =>

@@ -59,7 +59,7 @@ function defineMovement({ dataset, ja, en, table, date, min, more, hasRollup }: 
       ...more?.columns,
     }),
     prepareTargets: async (stage) => {
-      await stage.view(`fresh_${table}`, `select ${columns.join(', ')} from checked where problem is null`)
+      await stage.createView(`fresh_${table}`, `select ${columns.join(', ')} from checked where problem is null`)
       return [{ table, source: `fresh_${table}`, columns, how: { kind: 'slices', date: date.column, rollup: hasRollup } }]
     },
   }

@@ -50,7 +50,7 @@ export const issueField: DatasetField = {
 const saleDaySql = 'coalesce(v_saleDate, cast(v_soldAt as date))'
 const taxRateSql = `case when ${saleDaySql} < date '2019-10-01' then 108 else 110 end`
 /** Fractions are dropped, with refunds symmetric to sales. Integer arithmetic avoids rounding errors. */
-const floorWithoutTaxSql = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${taxRateSql} // 100)`
+const addTaxSql = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${taxRateSql} // 100)`
 /**
  * The smallest tax-exclusive amount whose tax-inclusive value, rounded down, reaches the given amount; the exact inverse if there
  * is one.
@@ -77,7 +77,7 @@ function buildSaleColumns(options: ReadOptions): Record<string, string> {
     quantity: 'v_quantity',
     // values out of range would overflow, so invalid lines are not computed
     amount: `case when problem is null then cast(${exTax} as integer) end`,
-    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? amountSql : floorWithoutTaxSql(amountSql)} as integer) end`,
+    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? amountSql : addTaxSql(amountSql)} as integer) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
     // 63 bits: a receipt has the same number in every load and on every engine. A line without a receipt number gets a negative
     // one, which is not a basket: a cluster shards rows by this number
@@ -204,7 +204,7 @@ export const pos: DatasetSpec = {
   checks: buildChecks,
   getStoredColumns: buildSaleColumns,
   prepareTargets: async (stage) => {
-    await stage.view('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
+    await stage.createView('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
     const kind = stage.options.append ? 'append' : 'slices'
     const targets = [
       { table: 'fact_sale', source: 'fresh_fact_sale', columns, how: { kind, date: 'sale_date', rollup: true } } as const,

@@ -33,19 +33,19 @@ const kanaPartSql = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[âˆ¥â€
 /** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one derived from the name. */
 async function preparePublishers(stage: Stage): Promise<LoadTarget> {
   const publisher = await stage.exposeWarehouseTable('publisher')
-  await stage.table(
+  await stage.createTable(
     'publisher_by_name',
     `select ${buildFoldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`,
   )
-  await stage.table(
+  await stage.createTable(
     'publisher_by_prefix',
     `select isbn_prefix as prefix, min(publisher_cd) as cd from ${publisher} where isbn_prefix is not null group by 1`,
   )
-  await stage.table(
+  await stage.createTable(
     'publisher_named',
     `select named, ${buildFoldSql('named')} as folded from (select distinct ${namePartSql('v_publisherName')} as named from checked where problem is null) as d`,
   )
-  await stage.table(
+  await stage.createTable(
     'good_product',
     `select c.*, coalesce(c.v_publisherCode, bn.cd, bp.cd,
         ${nameToCodeSql(namePartSql('c.v_publisherName'))},
@@ -124,13 +124,13 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
         ]
       : []),
   ]
-  await stage.table(
+  await stage.createTable(
     'product_line',
     `select g.*, p.id as publisher_id, s.id as series_id, ${trade ? 'tg.id' : 'cast(null as integer)'} as trade_genre_id,
       ${item ? 'ig.id' : 'cast(null as integer)'} as item_genre_id
       from good_product as g ${joins.join('\n')}`,
   )
-  await stage.table(
+  await stage.createTable(
     'series_text',
     `select id, concat_ws('|', series_nm, series_kana) as text from ${await withIncomingRows(stage, 'series', ['series_nm', 'series_kana'])} as a`,
   )

@@ -19,8 +19,7 @@ async function* readFixedWidthRecords(
       let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer)
       while (true) {
         const end = length ?? bytes.indexOf(10)
-        if (end < 0 || end > bytes.length || (length === undefined && end < 0)) break
-        if (length !== undefined && bytes.length < length) break
+        if (end < 0 || end > bytes.length) break
         line++
         const recordEnd = length === undefined && bytes[end - 1] === 13 ? end - 1 : end
         yield { line, bytes: bytes.subarray(0, recordEnd) }

@@ -5,8 +5,8 @@ import { InboxFileModel, type InboxOutcome } from '../../operations/load-models.
 
 /** Converts a load summary to the outcome stored for an inbox file. */
 
-export const toOutcome = (report: LoadSummary): InboxOutcome => {
-  const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = report
+export const toOutcome = (summary: LoadSummary): InboxOutcome => {
+  const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = summary
   return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
 }
 

@@ -75,26 +75,26 @@ const toFileResult = (row: StoredLoad, repeated: boolean): FileResult => ({
 })
 
 /** Returns the outcome of a load summary; null if a stopped server interrupted it, so that it must be repeated. */
-function getLoadResult(report: LoadSummary): FileResult | null {
-  const outcome = toOutcome(report)
-  if (report.state === 'done') {
-    const hasLoadedNothing = report.read > 0 && report.loaded === 0
+function getLoadResult(summary: LoadSummary): FileResult | null {
+  const outcome = toOutcome(summary)
+  if (summary.state === 'done') {
+    const hasLoadedNothing = summary.read > 0 && summary.loaded === 0
     return { state: hasLoadedNothing ? 'refused' : 'done', outcome, error: null }
   }
-  if (report.state === 'cancelled') return { state: 'refused', outcome, error: toReportedError(new AppError('inbox.cancelled')) }
-  if (report.error?.code === 'server.stopping') return null
-  if (temporaryErrors.has(report.error?.code ?? '')) return 'later'
-  return { state: 'refused', outcome, error: report.error }
+  if (summary.state === 'cancelled') return { state: 'refused', outcome, error: toReportedError(new AppError('inbox.cancelled')) }
+  if (summary.error?.code === 'server.stopping') return null
+  if (temporaryErrors.has(summary.error?.code ?? '')) return 'later'
+  return { state: 'refused', outcome, error: summary.error }
 }
 
 /** Returns the outcome of an earlier attempt with the same file. */
 async function findEarlierAttempt(services: Services, row: InboxFileModel): Promise<FileResult | null> {
   if (row.loadId === null) return null
-  const report = await services.loads.find(row.loadId).catch(() => null)
+  const summary = await services.loads.find(row.loadId).catch(() => null)
   // its server may still be running
-  if (report?.state === 'running' || report?.state === 'undoing') return 'later'
-  if (report !== null) {
-    const ending = getLoadResult(report)
+  if (summary?.state === 'running' || summary?.state === 'undoing') return 'later'
+  if (summary !== null) {
+    const ending = getLoadResult(summary)
     return ending === 'later' ? null : ending
   }
   const stored: StoredLoad | undefined = await services.warehouse.knex('load').where({ id: row.loadId }).first()
@@ -139,10 +139,10 @@ async function loadFile(
     from: 'inbox',
     mappingName: mapping.name,
   })
-  const report = await finished
+  const summary = await finished
   const detail = { id, fileName: row.fileName, dryRun: false, inbox: true }
   await recordAuditEvent(knex, { action: 'import', target: mapping.dataset, detail })
-  return getLoadResult(report) ?? 'later'
+  return getLoadResult(summary) ?? 'later'
 }
 
 /** Loads the file of a claim. Errors of the file are part of the outcome; only errors of the server are thrown. */
