@@ -155,11 +155,11 @@ describe('npm start', () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
     const page = await waitUntil(async () => {
       const answer = await fetchStatus()
-      return answer?.text.includes('パッケージを入れられませんでした') ? answer.text : null
+      return answer?.text.includes('パッケージをインストールできませんでした') ? answer.text : null
     }, 'the failure on the page')
     expect(page).toContain('The packages could not be installed')
     expect(await exit).toBe(1)
-    expect(output()).toMatch(/パッケージを入れられませんでした。.* \/ The packages could not be installed\./)
+    expect(output()).toMatch(/パッケージをインストールできませんでした。.* \/ The packages could not be installed\./)
   })
 
   it('exits with the exit code of the server if the server cannot start', async () => {

@@ -25,7 +25,6 @@ const allowedNames: Record<string, string> = {
   oneOf: 'keyword of JSON schema',
   imprintOf: 'field of the publishers’ data set',
   syncPoke: 'name of a call',
-  toldAt: 'field of the answer about watches',
   keptDays: 'field of the answer about the quota of jobs',
   shown: 'field of an answer with an earlier version',
   kept: CONTINUED_BUYERS,

@@ -164,6 +164,7 @@ export const errorStatus = {
   'job.noRoom': 507,
   'job.cancelled': 409,
   'schedule.tooMany': 409,
+  'periodicReport.notOwn': 403,
   'periodicReport.changed': 409,
   'periodicReport.gone': 409,
   'periodicReport.format': 400,

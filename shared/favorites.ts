@@ -96,7 +96,7 @@ export function planNewFavorite<F extends Defaultable & FavoriteQuestion>(
 }
 
 /** Why a favourite or a watch is refused: error code, field, and values of the message. */
-export interface FavoriteProblem {
+interface FavoriteProblem {
   code: ErrorCode
   field: string
   values?: FieldError['values']

@@ -36,7 +36,7 @@ export const computeNetSaleRate = (sold: number, delivered: number, returned: nu
 export const computeChangeRate = (now: number, before: number): number | null =>
   before === 0 ? null : computePercent(now - before, Math.abs(before))
 
-export type RateBand = 'low' | 'normal' | 'high'
+type RateBand = 'low' | 'normal' | 'high'
 /** Bands of 消化率: below 30, 30 to below 60, from 60. 30 % is the trade's reprint threshold. */
 export const getRateBand = (rate: number): RateBand => (rate < 30 ? 'low' : rate < 60 ? 'normal' : 'high')
 

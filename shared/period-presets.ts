@@ -65,7 +65,7 @@ export const getDefaultReportPeriod = (latest: string): Period =>
   getPresetPeriod('last7', { latest, current: { from: latest, to: latest } })
 
 /** A preset instead of fixed days: a saved 先週 moves with the current day. */
-export interface RelativePeriod {
+interface RelativePeriod {
   preset: RelativePresetId
 }
 

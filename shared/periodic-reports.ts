@@ -47,7 +47,7 @@ export const periodicReportContent = z.strictObject({
 })
 export type PeriodicReportContent = z.output<typeof periodicReportContent>
 
-export const DEFAULT_ROWS = 30
+const DEFAULT_ROWS = 30
 
 /** Initial settings of an item for a favourite, or a panel of the dashboard. */
 export const createReportItem = (kind: PeriodicReportItem['kind'], source: string): PeriodicReportItem => ({

@@ -12,7 +12,7 @@ export const userTypes = { general: 0, admin: 1 } as const
 export type UserType = (typeof userTypes)[keyof typeof userTypes]
 
 /** Account types: a trial account, or any other. */
-export const accountTypes = { trial: 1, standard: 2 } as const
+const accountTypes = { trial: 1, standard: 2 } as const
 export type AccountType = (typeof accountTypes)[keyof typeof accountTypes]
 
 /**
@@ -102,7 +102,7 @@ export interface Viewer {
 }
 
 /** The contract pattern does not apply to ADMIN, ADMIN_VIEW and trial accounts (specification section 6). */
-export const isExemptFromPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
+const isExemptFromPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
 
 /** True if the viewer may use the feature. The only such rule; used by the server's guard, router, sidebar and CLI. */
 export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
@@ -127,7 +127,7 @@ export function mayManageUsers(viewer: Viewer): boolean {
  * True if the viewer may write notices: the operator's administrators, and administrators of contracts whose pattern has
  * useNoticeManagement.
  */
-export function mayManageNotices(viewer: Viewer): boolean {
+function mayManageNotices(viewer: Viewer): boolean {
   if (viewer.role === 'ADMIN') return true
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useNoticeManagement === true
 }

@@ -3,7 +3,7 @@ import { areas, prefectures } from './prefectures.ts'
 import { locations, scales, storeCategories } from './store-categories.ts'
 
 const places = { area: areas, prefecture: prefectures, location: locations, scale: scales, category: storeCategories } as const
-export type PlaceKind = keyof typeof places
+type PlaceKind = keyof typeof places
 
 /** Name of an area, prefecture, location, scale or store category; null for an unknown or missing code. */
 export function getPlaceName(kind: PlaceKind, cd: string | null, language: Language): string | null {

@@ -119,7 +119,7 @@ describe('favourite commands in the terminal', () => {
 
   it('show an empty value for a watch without readings', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
-    const read = { favoriteId: one.id, name: '欠品', subject: null, toldAt: null }
+    const read = { favoriteId: one.id, name: '欠品', subject: null, notifiedAt: null }
     const found = listReadings(
       [one, favorite({})],
       [

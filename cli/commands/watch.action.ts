@@ -37,7 +37,7 @@ export function listReadings(favorites: readonly Favorite[], read: readonly Watc
       const readings = read.filter(
         (finding) => finding.favoriteId === id && finding.rule === rule && finding.threshold === threshold,
       )
-      const nothing = { favoriteId: id, name, rule, threshold, value: null, subject: null, crossed: null, toldAt: null }
+      const nothing = { favoriteId: id, name, rule, threshold, value: null, subject: null, crossed: null, notifiedAt: null }
       return readings.length > 0 ? readings : [nothing]
     }),
   )
@@ -55,7 +55,7 @@ const getReadingColumns = (context: CommandContext, csv: boolean): OutputColumn<
       title: t('watch.crossed'),
       value: ({ crossed }) => (crossed === null ? null : t(crossed ? 'watch.yes' : 'watch.no')),
     },
-    { title: t('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatTimestamp(toldAt)) },
+    { title: t('watch.notifiedAt'), value: ({ notifiedAt }) => (notifiedAt === null ? null : formatTimestamp(notifiedAt)) },
   ]
 }
 

@@ -55,12 +55,12 @@ async function measureRuns(page: Page, server: DemoServer, { runs, log }: CatchU
   const values: number[] = []
   const requests: number[] = []
   await page.keyboard.press('f')
-  const lines = page.locator('.favorite-line')
+  const lines = page.locator('.favorite-row')
   for (let run = 0; run < runs; run++) {
     await lines.nth(CHANGES - 1).waitFor({ timeout: 60_000 })
     await page.waitForTimeout(3000)
     await page.context().setOffline(true)
-    const last = page.locator('.favorite-line .row-grip').nth(CHANGES - 1)
+    const last = page.locator('.favorite-row .row-grip').nth(CHANGES - 1)
     await last.scrollIntoViewIfNeeded()
     await last.hover()
     await page.mouse.down()

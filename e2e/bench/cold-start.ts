@@ -25,7 +25,7 @@ export async function prepareDashboard(folder: string, server: DemoServer): Prom
   await signIn(page)
   await sendDocuments(page, server, { favorites, items })
   await page.goto('/dashboard')
-  await page.waitForFunction((count) => document.querySelectorAll('.own-item').length === count, items.length)
+  await page.waitForFunction((count) => document.querySelectorAll('.user-dashboard-item').length === count, items.length)
   await waitUntilSettled(page)
   await installApp(page)
   await waitUntilSettled(page)
@@ -47,7 +47,7 @@ const watchDrawing = (page: Page, wanted: number) =>
     const isFilled = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
     const checkDrawing = () => {
       if (document.querySelector('.sidebar .sidebar-item')) recordTime('shell')
-      const visible = [...document.querySelectorAll('.own-item')]
+      const visible = [...document.querySelectorAll('.user-dashboard-item')]
       if (visible.length === count && visible.every(isFilled) && document.querySelector('.dashboard')) recordTime('dashboard')
     }
     new MutationObserver(checkDrawing).observe(document, { childList: true, subtree: true })

@@ -8,7 +8,7 @@ const WRITE_MEASURE = 'uresuji:write'
 const watchToggle = (page: Page, name: string): Promise<void> =>
   page.evaluate((favoriteName) => {
     const countBadges = () =>
-      [...document.querySelectorAll('.favorite-line')]
+      [...document.querySelectorAll('.favorite-row')]
         .find((item) => item.textContent?.includes(favoriteName))
         ?.querySelectorAll('.badge').length
     const before = countBadges()
@@ -36,7 +36,7 @@ export async function measureFavorite(page: Page, { name, runs }: { name: string
   const visible: number[] = []
   const saved: number[] = []
   await page.keyboard.press('f')
-  await page.locator('.favorite-line').filter({ hasText: name }).waitFor()
+  await page.locator('.favorite-row').filter({ hasText: name }).waitFor()
   for (let run = 0; run < runs; run++) {
     const toggle = page.getByRole('button', { name: /社内に共有する|共有をやめる/ })
     // retry: a click directly after the panel has closed does not reopen it

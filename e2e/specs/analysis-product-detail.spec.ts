@@ -94,8 +94,8 @@ test('product detail has a URL for each part, loads a part when visible, and exp
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
     const panel = page.getByRole('tabpanel', { name, exact: true })
     // figures, a table, a chart, or an explanation of an empty result: never an empty panel or an error
-    await expect(panel.locator('.figures dd, table, [role=grid], .plot, svg.chart, .blank h2, dl').first()).toBeVisible()
-    await expect(panel.locator('.blank.is-problem')).toHaveCount(0)
+    await expect(panel.locator('.figures dd, table, [role=grid], .plot, svg.chart, .view-state h2, dl').first()).toBeVisible()
+    await expect(panel.locator('.view-state.is-problem')).toHaveCount(0)
     if (call !== null)
       expect(
         requests.some((url) => url.endsWith(`/api/${call}`)),

@@ -25,7 +25,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   const rate = form.getByRole('textbox', { name: /^消化率.*下限/ })
   await rate.fill('60')
   await rate.blur()
-  await expect(form.locator('.condition-count .note')).toContainText('今より')
+  await expect(form.locator('.condition-count .note')).toContainText('いまより')
   const counted = (await form.locator('.condition-count b').textContent()) ?? ''
   const narrowed = await waitForAnswer<SearchAnswer>(page, {
     call: CALL,

@@ -68,14 +68,14 @@ test('a note on a day of a title can be saved, marked in the chart, shared, dele
   await list(page)
     .getByRole('button', { name: new RegExp(TEXT) })
     .click()
-  await getForm(page).getByRole('button', { name: '削除' }).click()
+  await getForm(page).getByRole('button', { name: '削除する' }).click()
   await expect(getMark(page)).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(getMark(page)).toBeVisible()
 
   // restore the title for other tests
   await getMark(page).click()
-  await getForm(page).getByRole('button', { name: '削除' }).click()
+  await getForm(page).getByRole('button', { name: '削除する' }).click()
   await expect(getMark(page)).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -48,7 +48,7 @@ test('the dashboard shows favourites in a chosen order with changes, and tolerat
   await waitUntilSettled(page)
   await saveFavorite(page, '店ごとの欠品', { onDashboard: true })
   await page.goto('/dashboard')
-  const items = page.locator('.own-item')
+  const items = page.locator('.user-dashboard-item')
   await expect(items).toHaveCount(4)
   await waitUntilSettled(page)
   // the item shows the same figure as the screen
@@ -59,18 +59,18 @@ test('the dashboard shows favourites in a chosen order with changes, and tolerat
   await page.goto('/dashboard')
   await waitUntilSettled(page)
   await page.getByRole('button', { name: '編集する' }).click()
-  await page.locator('.item-tools').nth(3).getByRole('button', { name: 'グラフ' }).click()
-  await expect(items.nth(3).locator('.report-chart').first()).toBeVisible()
-  await page.locator('.item-tools .row-grip').nth(3).focus()
+  await page.locator('.dashboard-item-controls').nth(3).getByRole('button', { name: 'グラフ' }).click()
+  await expect(items.nth(3).locator('.chart-panel').first()).toBeVisible()
+  await page.locator('.dashboard-item-controls .row-grip').nth(3).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(items.nth(2).locator('.report-chart').first()).toBeVisible()
-  await page.locator('.item-tools').first().getByRole('button', { name: /外す/ }).click()
+  await expect(items.nth(2).locator('.chart-panel').first()).toBeVisible()
+  await page.locator('.dashboard-item-controls').first().getByRole('button', { name: /外す/ }).click()
   await expect(items).toHaveCount(3)
   await page.getByRole('button', { name: '完了' }).click()
   // another device of the same user has the same dashboard
   const other = await (await browser.newContext()).newPage()
   await signIn(other)
-  await expect(other.locator('.own-item')).toHaveCount(3)
+  await expect(other.locator('.user-dashboard-item')).toHaveCount(3)
   await other.context().close()
   // the item of a favourite deleted elsewhere stays and says so
   await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-const getDropZone = (page: Page) => page.locator('.load-drop')
+const getDropZone = (page: Page) => page.locator('.drop-zone')
 
 /** Drops a file onto the page. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -49,7 +49,7 @@ test('the loading screen loads a dropped file after a dry run, then corrected re
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
 
   await page.waitForURL(/\/data-loads\/load\?id=/)
-  await expect(page.locator('.page-head .badge')).toHaveText('一部除外')
+  await expect(page.locator('.page-header .badge')).toHaveText('一部除外')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '除外行のファイル' }).click(),
@@ -63,11 +63,11 @@ test('the loading screen loads a dropped file after a dry run, then corrected re
   await expect(page.locator('.figure').filter({ hasText: '新規' })).toContainText('1')
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
   await page.waitForURL(/\/data-loads\/load\?id=/)
-  await expect(page.locator('.page-head .badge')).toHaveText('完了')
+  await expect(page.locator('.page-header .badge')).toHaveText('完了')
 
   await page.getByRole('button', { name: '元に戻す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
-  await expect(page.locator('.page-head .badge')).toHaveText('元に戻した')
+  await expect(page.locator('.page-header .badge')).toHaveText('元に戻した')
 
   await page.goto('/data-loads')
   await expect(getRow(page, '出版社_11月_直し.csv')).toContainText('元に戻した')
@@ -115,7 +115,7 @@ test('the mapping screen drafts a mapping from a file, lets it be edited, and th
 
   await page.getByLabel('「hansha_cd」をどの項目にするか').selectOption({ label: '出版社コード *' })
   await page.getByLabel('「hansha_name」をどの項目にするか').selectOption({ label: '出版社名' })
-  await expect(page.locator('.mapping-lines tbody tr').first()).toContainText('取り込む')
+  await expect(page.locator('.mapping-preview tbody tr').first()).toContainText('取り込む')
   await expect(page.getByLabel(/^マッピングの本文/)).toHaveValue(/hansha_cd/)
 
   // asks before leaving with unsaved changes

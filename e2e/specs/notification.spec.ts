@@ -96,7 +96,7 @@ test('a problem report with an attachment can be written, scheduled, published a
 
   const early = await signInAs(browser, 'magazine')
   await expect(bell(early)).toBeVisible()
-  await expect(early.locator('.notice-line')).not.toContainText(title)
+  await expect(early.locator('.notice-header-line')).not.toContainText(title)
   await bell(early).click()
   await expect(
     early
@@ -136,7 +136,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   await expect.poll(isAgreed).toBe(true)
   const unread = await countUnread(reader)
   await reader.reload()
-  await expect(reader.locator('.notice-line')).toContainText(`障害${title}`)
+  await expect(reader.locator('.notice-header-line')).toContainText(`障害${title}`)
   await expect(reader.getByRole('dialog')).toHaveCount(0)
 
   // opening a notice from the bell reduces the unread count; closing leads back
@@ -164,7 +164,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   await archive(page, title)
   await reader.reload()
   await expect(reader.getByRole('row').nth(1)).not.toContainText(title)
-  await expect(reader.locator('.notice-line')).not.toContainText(title)
+  await expect(reader.locator('.notice-header-line')).not.toContainText(title)
   await reader.context().close()
   expect(errors).toEqual([])
 })
@@ -203,7 +203,7 @@ test('a notice can be written and shown in English', { tag: '@deep' }, async ({ 
 test('all notices can be marked as read offline, which other devices receive later', async ({ page, context, browser }) => {
   await signIn(page, 'agency')
   await expect(bell(page)).toHaveAccessibleName(/未読 \d+件/)
-  await expect(page.locator('.notice-line')).toBeVisible()
+  await expect(page.locator('.notice-header-line')).toBeVisible()
   await page.goto('/notification/history')
   await installApp(page)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -222,7 +222,7 @@ test('all notices can be marked as read offline, which other devices receive lat
   await context.setOffline(false)
   await expect(async () => {
     const other = await signInAs(browser, 'agency')
-    await expect(other.locator('.notice-line')).toBeVisible()
+    await expect(other.locator('.notice-header-line')).toBeVisible()
     await expect(bell(other)).toHaveAccessibleName('お知らせ', { timeout: 3000 })
     await other.context().close()
   }).toPass({ timeout: 60_000 })

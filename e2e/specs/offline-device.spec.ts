@@ -16,7 +16,7 @@ for (const network of ['with', 'without'] as const) {
   test(`sign-out ${network} a network leaves no user data on the device`, async ({ page, context }) => {
     await signInWithForm(page, getEmail('store'))
     await page.goto('/shop')
-    await page.locator('.choice-rows button').first().click()
+    await page.locator('.single-choice-rows button').first().click()
     await expect(page.getByRole('region', { name: '返品候補' })).toBeVisible()
     await page.goto('/ranking-create?limit=50')
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()

@@ -9,7 +9,7 @@ const JAN = '9784999900114'
 /** Opens the first offered shop of the bookseller. */
 async function chooseShop(page: Page): Promise<void> {
   await page.goto('/shop')
-  await page.locator('.choice-rows button').first().click()
+  await page.locator('.single-choice-rows button').first().click()
 }
 
 async function receivePack(page: Page): Promise<void> {

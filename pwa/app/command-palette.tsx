@@ -119,8 +119,8 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     >
       <div className="row gap-2 muted border-bottom palette-search">
         <Icon name="search" small />
-        <div className="grow ask-field">
-          <div ref={underlines} className="ask-underlines" aria-hidden="true">
+        <div className="grow palette-field">
+          <div ref={underlines} className="palette-underlines" aria-hidden="true">
             {reading && <UnderlinedText text={keyword} answer={answer} />}
           </div>
           <input
@@ -152,7 +152,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
               role="option"
               tabIndex={-1}
               aria-selected={index === current}
-              className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' ask-best' : ''}`}
+              className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' palette-best-reading' : ''}`}
               onMouseEnter={() => setActiveIndex(index)}
               onMouseDown={(event) => {
                 event.preventDefault()

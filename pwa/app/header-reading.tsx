@@ -14,10 +14,10 @@ const isUnambiguous = ({ isScreenNamed, ignored, facts }: AskReading) => ignored
  */
 export default function HeaderReading({
   text,
-  onRead: onReadingChange,
+  onReadingChange,
 }: {
   text: string
-  onRead: (option: FirstOption | null) => void
+  onReadingChange: (option: FirstOption | null) => void
 }) {
   const navigate = useNavigate()
   const { answer } = useAsk(text)

@@ -36,7 +36,7 @@ export function HeaderSearch() {
         onChoose={(jan) => void navigate(getProductPath(jan))}
         onSearch={(keyword) => void navigate(getProductSearchPath(keyword))}
       />
-      {text.trim() !== '' && <HeaderReading text={text} onRead={setReading} />}
+      {text.trim() !== '' && <HeaderReading text={text} onReadingChange={setReading} />}
     </>
   )
 }

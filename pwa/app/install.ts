@@ -11,7 +11,7 @@ interface BeforeInstallPromptEvent extends Event {
 const MIN_DAYS_OF_USE = 3
 const REPEAT_OFFER_DAYS = 90
 /** Belongs to the device: a refusal survives a sign-out. */
-export const INSTALL_KEY = 'uresuji-install'
+const INSTALL_KEY = 'uresuji-install'
 const DAYS_KEY = 'days-of-use'
 
 let deferredPrompt: BeforeInstallPromptEvent | null = null

@@ -1,5 +1,5 @@
 /** Command of a key on the page, independent of its meaning in a field or a table. */
-export type KeyCommand =
+type KeyCommand =
   | 'search'
   | 'dashboard'
   | 'product-search'
@@ -12,7 +12,7 @@ export type KeyCommand =
   | 'palette'
   | 'go'
 
-export interface PressedKey {
+interface PressedKey {
   key: string
   ctrlKey: boolean
   metaKey: boolean

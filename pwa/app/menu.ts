@@ -119,7 +119,7 @@ export const menuSections: readonly MenuSection[] = [
   },
 ]
 
-export interface VisibleMenuEntry extends MenuEntry {
+interface VisibleMenuEntry extends MenuEntry {
   to: string
   disabled: boolean
 }

@@ -53,7 +53,7 @@ function LockedScreen({ onReached }: { onReached: () => void }) {
   useEffect(() => void check(), [check])
   const checked = getLastAccessCheck()
   return (
-    <main className="stack gap-3 ink-2 text-center locked" id="page">
+    <main className="stack gap-3 ink-2 text-center offline-reading-lock" id="page">
       <Icon name="offline" />
       <h1>{t('lockedTitle')}</h1>
       <p>

@@ -34,7 +34,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   return (
     <Dialog title={t('keys')} onClose={onClose}>
-      <div className="gap-4 columns key-list">
+      <div className="gap-4 columns shortcut-list">
         {shortcutGroups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 text-note muted">{t(group.title)}</h3>

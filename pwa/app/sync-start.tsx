@@ -44,21 +44,21 @@ export function SyncStatusBar() {
   )
 }
 
-/** Confirmation of a sign-out that would lose unsent documents. */
+/** Confirmation of a sign-out that would lose unsent documents. `unsent`: their number, null if it is unknown. */
 export function UnsentSignOutDialog({
   unsent,
   leave,
   onClose,
 }: {
-  unsent: number
+  unsent: number | null
   leave: () => Promise<void>
   onClose: () => void
 }) {
   const t = useMessages('frame')
   return (
     <LazyConfirmDialog
-      title={t('leave.title')}
-      text={t('leave.text', { count: unsent })}
+      title={unsent === null ? t('leave.titleUnknown') : t('leave.title')}
+      text={unsent === null ? t('leave.textUnknown') : t('leave.text', { count: unsent })}
       confirm={t('leave.anyway')}
       cancel={t('leave.stay')}
       isProblem

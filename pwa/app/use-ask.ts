@@ -111,7 +111,7 @@ function useLookups(
   return { lookups, isPending }
 }
 
-export interface AskState {
+interface AskState {
   answer: AskAnswer
   /** True while masters are loaded or titles are searched for: the readings may change. */
   isPending: boolean

@@ -17,7 +17,8 @@ export function UserMenu() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState(0)
+  // null: unknown
+  const [unsent, setUnsent] = useState<number | null>(0)
   const signOutAndLeave = async () => {
     await signOut()
     await navigate('/', { replace: true })
@@ -58,7 +59,7 @@ export function UserMenu() {
           onClose={() => setDownloadDialogOpen(false)}
         />
       )}
-      {unsent > 0 && <UnsentSignOutDialog unsent={unsent} leave={signOutAndLeave} onClose={() => setUnsent(0)} />}
+      {unsent !== 0 && <UnsentSignOutDialog unsent={unsent} leave={signOutAndLeave} onClose={() => setUnsent(0)} />}
       <UserPopover
         entries={entries}
         contract={t('contract', { name: user.contract.name })}

@@ -14,7 +14,7 @@ const PROBE_AFTER_MS = 8000
 const createAppClient = (bearer: string | null) =>
   createClient({ base: '/api', token: () => bearer, language: getCurrentLanguage })
 
-export interface AppCallOptions extends CallOptions {
+interface AppCallOptions extends CallOptions {
   /**
    * true: the caller shows every failure itself; 'toast': it shows those that would be a toast. A 401 ends the session in
    * any case.
@@ -24,11 +24,7 @@ export interface AppCallOptions extends CallOptions {
   token?: string | null
 }
 
-export type AppClient = <E extends Endpoint>(
-  endpoint: E,
-  request?: CallRequest<E>,
-  options?: AppCallOptions,
-) => Promise<CallAnswer<E>>
+type AppClient = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: AppCallOptions) => Promise<CallAnswer<E>>
 
 /** A request without a token would be refused: the session has ended on this device, perhaps in another tab. */
 const createSignedOutError = () => new ApiError({ status: 401, code: 'session.missing', message: 'nobody is signed in' })

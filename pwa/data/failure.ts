@@ -4,13 +4,13 @@ import { isPrintable } from '../../shared/messages/fill.ts'
 /** Which failures the caller handles itself: none (false), those that would be a toast ('toast'), or all (true). */
 export type QuietMode = boolean | 'toast'
 
-export interface FailureContext {
+interface FailureContext {
   quiet: QuietMode
   endpoint: string
 }
 
 /** Reaction of the application to failed calls; app/ connects it with the router and the toasts. */
-export interface FailureHandler {
+interface FailureHandler {
   signedOut: () => void
   goTo: (path: '/404' | '/500' | '/maintain') => void
   toast: (error: ApiError) => void

@@ -124,7 +124,7 @@ const loaders = {
       .list,
   storeCategories: () => call(storeCategoryList, {}, quiet),
 }
-export type MasterName = keyof typeof loaders
+type MasterName = keyof typeof loaders
 export type MasterData<N extends MasterName> = Awaited<ReturnType<(typeof loaders)[N]>>
 
 const memoryCache = new Map<string, { value: unknown; fetchedAt: number }>()
@@ -150,7 +150,7 @@ async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
   return request
 }
 
-export interface MasterState<T> {
+interface MasterState<T> {
   value: T | null
   hasFailed: boolean
 }

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio'
 import { onVisitEnd } from './visit.ts'
 
 /** Names by code, collected from choices and answers: a question contains only codes, its chip shows names. */
-export interface NameCache {
+interface NameCache {
   add: (code: string, name: string) => void
   /** Returns a function that gives the name of a code, or the code itself while the name is unknown. */
   useName: () => (code: string) => string

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 
 /** Path and search string from which a screen reads its question. */
-export interface ScreenLocation {
+interface ScreenLocation {
   pathname: string
   search: string
 }

@@ -98,21 +98,30 @@ it('ends a session only if its own token is rejected', async () => {
   expect(signedOut).toHaveBeenCalledOnce()
 })
 
-it.each([
-  ['one', '/ranking-create?limit=40'],
-  ['two', null],
-])('redirects the user %s to %s after the session of another user has ended', async (userId, place) => {
-  const signInAs = async (name: string) => {
-    beginSession(name)
-    const user = refreshUser()
-    ;(await waitForRequest()).answer(createResponse({ data: createUser(name) }))
-    await user
-  }
+async function signInAs(name: string): Promise<void> {
+  beginSession(name)
+  const user = refreshUser()
+  ;(await waitForRequest()).answer(createResponse({ data: createUser(name) }))
+  await user
+}
+
+/** Ends a session of the user `one` on a page. */
+async function endSessionOnPage(): Promise<void> {
   await signInAs('one')
   history.replaceState(null, '', '/ranking-create?limit=40')
   endSession()
-  await signInAs(userId)
-  expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([place, null])
+}
+
+it('returns the next session of the same user to the page once', async () => {
+  await endSessionOnPage()
+  await signInAs('one')
+  expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual(['/ranking-create?limit=40', null])
+})
+
+it('forgets the page if another user signs in', async () => {
+  await endSessionOnPage()
+  await signInAs('two')
+  expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([null, null])
 })
 
 /** Signs a user in and makes the next session check fail. */
@@ -148,13 +157,20 @@ it('keeps the next session when the check of the previous one fails late', async
   expect(readCookie(TOKEN_COOKIE)).toBe(createToken('second'))
 })
 
-it.each([
-  [503, true],
-  [500, false],
-])('keeps the token without a stored user when the check fails with %i: %s', async (status, isStored) => {
+/** Restores the user of a token without a stored user, while the server answers with an error. */
+async function restoreFailing(status: number): Promise<void> {
   beginSession('first')
   const restored = restoreUser()
   ;(await waitForRequest()).answer(createResponse({ code: 'server.busy', message: '' }, status))
   expect(await restored).toBeNull()
-  expect(readCookie(TOKEN_COOKIE) !== null).toBe(isStored)
+}
+
+it('keeps the token without a stored user if the server cannot check it (503)', async () => {
+  await restoreFailing(503)
+  expect(readCookie(TOKEN_COOKIE)).not.toBeNull()
+})
+
+it('removes the token without a stored user if its check fails (500)', async () => {
+  await restoreFailing(500)
+  expect(readCookie(TOKEN_COOKIE)).toBeNull()
 })

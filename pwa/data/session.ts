@@ -14,7 +14,7 @@ import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 import { endVisit } from './visit.ts'
 
 const TOKEN_COOKIE = sessionKeys.token
-export const INFO_COOKIE = sessionKeys.info
+const INFO_COOKIE = sessionKeys.info
 const USER_KEY = sessionKeys.user
 const LAST_USER_KEY = 'uresuji-last-user'
 const BEFORE_LOGIN_KEY = sessionKeys.beforeLogin

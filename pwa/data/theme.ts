@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 const THEME_KEY = 'theme'
 
 const themeState = proxy({ theme: (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light') as Theme })

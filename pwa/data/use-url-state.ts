@@ -5,7 +5,7 @@ import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/
 import { replacePresetByDays } from './preset-params.ts'
 import { useScreenLocation } from './screen-location.ts'
 
-export interface UrlState<T> {
+interface UrlState<T> {
   state: T
   /** Stores a new state in the URL, as a new history entry unless `replace` is true. */
   set: (next: T, options?: { replace?: boolean }) => void

@@ -43,7 +43,7 @@ export function ControlSamples() {
             既定に戻す
           </Button>
           <Button variant="problem">削除する</Button>
-          <Button variant="problem-solid">すべてキャンセルする</Button>
+          <Button variant="problem-solid">すべて中止する</Button>
           <Button isBusy>保存しています</Button>
           <Button disabled>書き出しは接続が戻ると使えます</Button>
           <IconButton icon="table" label="表でみる" />
@@ -114,9 +114,9 @@ export function ControlSamples() {
         </div>
         {question && (
           <ConfirmDialog
-            title="ダウンロードをすべてキャンセルしますか"
+            title="ダウンロードをすべて中止しますか"
             text="まだ終わっていないファイルは保存されません。"
-            confirm="すべてキャンセルする"
+            confirm="すべて中止する"
             cancel="続ける"
             isProblem
             onConfirm={() => setQuestion(false)}

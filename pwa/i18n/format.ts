@@ -59,7 +59,7 @@ export function formatAmount(yen: OptionalNumber, language: Language = getCurren
   return value + unit
 }
 
-export interface DayStyle {
+interface DayStyle {
   /** With the weekday: 2026/11/20(金). */
   weekday?: boolean
   /** Without the year: 11/20. */

@@ -9,7 +9,7 @@ import type { messages } from '../../shared/messages/index.ts'
 import type { notices } from '../../shared/messages/notices.ts'
 
 type AllMessages = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
-export type Namespace = keyof AllMessages
+type Namespace = keyof AllMessages
 /** `rows_other` is requested as `rows`, with its count. */
 type BaseKey<K> = K extends `${infer Base}_other` ? Base : K
 export type MessageKey<N extends Namespace> = BaseKey<keyof AllMessages[N]['ja'] & string>
@@ -53,8 +53,8 @@ export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
 export const useMessages = getMessages
 
 /** The message of a key that only the running page knows; `defaultValue` if there is none. */
-export const translateOr = (namespace: Namespace, key: string, defaultValue: string): string =>
-  i18next.t(key, { ns: namespace, defaultValue })
+export const translateOr = (namespace: Namespace, key: string, defaultValue: string, values: MessageValues = {}): string =>
+  i18next.t(key, { ns: namespace, defaultValue, ...values })
 
 /** Sentence of an error code that the server may have sent; null if this client does not know it or cannot fill it in. */
 export function translateErrorCode(code: string, values: MessageValues = {}): string | null {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { getRequestUnit } from '../../shared/kinds.ts'
 import { isDay } from '../../shared/period.ts'
 import { useProductName } from '../data/names.ts'
 import type { CachedAnswer } from '../data/offline/device-database.ts'
@@ -7,7 +8,7 @@ import { session } from '../data/session.ts'
 import { formatDateTime, formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { NotCachedState } from '../ui/view-states.tsx'
-import { useConditionLabels } from './conditions/condition-labels.ts'
+import { getConditionLabels } from './conditions/condition-labels.ts'
 
 /** URL parameters that are not conditions. */
 const hiddenFields: ReadonlySet<string> = new Set([
@@ -24,12 +25,12 @@ const MAX_ITEMS = 5
 
 /** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
 function useScreenDescription(): (path: string) => string {
-  const conditionLabels = useConditionLabels()
   const tReport = useMessages('report')
   const tStates = useMessages('states')
   const getName = useProductName()
   return (path) => {
     const searchParams = new URLSearchParams(path.split('?')[1] ?? '')
+    const conditionLabels = getConditionLabels(getRequestUnit({ jan: searchParams.get('jan') }))
     const [from, to] = [searchParams.get('period.from') ?? '', searchParams.get('period.to') ?? '']
     const others = [...searchParams].flatMap(([path, value]): string[] => {
       const name = path.split('.').at(-1) ?? path

@@ -43,7 +43,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const t = useMessages('report')
   const tChart = useMessages('chart')
   const item = useDashboardItemView()
-  const [isTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const save = () => {
     if (onImage) return onImage()
@@ -52,15 +52,15 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   }
   if (item && item.part !== 'chart') return null
   return (
-    <section className="mb-5 report-chart" aria-label={title}>
+    <section className="mb-5 chart-panel" aria-label={title}>
       <SectionHeader title={title} note={note}>
-        <span className="push inline-row wrap justify-end gap-2 report-chart-tools">
+        <span className="push inline-row wrap justify-end gap-2 chart-panel-tools">
           {controls}
           {!isTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
           <IconButton
             icon={isTable ? 'chart' : 'table'}
             label={isTable ? tChart('asChart') : tChart('asTable')}
-            onClick={() => setAsTable(!isTable)}
+            onClick={() => setIsTable(!isTable)}
           />
         </span>
       </SectionHeader>
@@ -71,7 +71,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
           children
         )}
       </div>
-      {foot && <div className="note mt-2 report-chart-foot">{foot}</div>}
+      {foot && <div className="note mt-2 chart-panel-foot">{foot}</div>}
       {below}
     </section>
   )
@@ -135,7 +135,7 @@ function Plot<Row>({
 /** Chart with the notes on its days. A click on a day adds a note, unless the chart has its own click handler. */
 function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { days: ChartDays }) {
   const notes = useChartNotes(days)
-  const [plotArea, setPlace] = useState<PlotArea | null>(null)
+  const [plotArea, setPlotArea] = useState<PlotArea | null>(null)
   const steps = notes.places.map(({ at }) => at).join(' ')
   const markedSteps = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
@@ -143,13 +143,16 @@ function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { day
     (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { at: markedSteps, last, tokens }),
     [draw, markedSteps, last],
   )
-  const placed = useCallback((next: PlotArea | null) => setPlace((last) => (isSamePlotArea(last, next) ? last : next)), [])
+  const updatePlotArea = useCallback(
+    (next: PlotArea | null) => setPlotArea((current) => (isSamePlotArea(current, next) ? current : next)),
+    [],
+  )
   return (
     <Plot
       onPointClick={notes.writeAt}
       {...plot}
       draw={drawWithMarks}
-      onLayout={placed}
+      onLayout={updatePlotArea}
       overlay={<NoteMarks places={notes.places} plot={plotArea} onEdit={notes.edit} />}
       controls={
         <>

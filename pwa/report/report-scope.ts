@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { RequestKind } from '../../shared/kinds.ts'
+import type { QuantityUnit, RequestKind } from '../../shared/kinds.ts'
 
 /** Context of a report for its components. */
-export interface ReportScope {
+interface ReportScope {
   /** Last complete day: the last one that can be chosen in a period. */
   latest: string
+  /** Unit of the goods that the report is about; copies if absent. */
+  quantityUnit?: QuantityUnit
   /** Goods of kinds that an empty answer does not count. */
   excludedGoods?: ExcludedGoods | null
 }
@@ -27,6 +29,9 @@ export function useReportScope(): ReportScope {
   if (!reportScope) throw new Error('useReportScope is called outside of a ReportScopeProvider')
   return reportScope
 }
+
+/** Unit of the goods that the report around the component is about; copies outside a report page. */
+export const useQuantityUnit = (): QuantityUnit => useContext(ReportScopeContext)?.quantityUnit ?? 'copies'
 
 /** Goods of kinds that an empty answer does not count; null if there are none, or outside a report page. */
 export const useExcludedGoods = (): ExcludedGoods | null => useContext(ReportScopeContext)?.excludedGoods ?? null

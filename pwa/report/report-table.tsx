@@ -34,7 +34,7 @@ export interface RowAction<Row> {
   maxRows?: number
 }
 
-export interface ColumnSet {
+interface ColumnSet {
   label: string
   /** Ids of the visible columns in their order; null: as declared. */
   columns: readonly string[] | null
@@ -144,7 +144,7 @@ function FullTable<Row>(props: Props<Row>) {
         <span className="push" />
         {sort.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset
-          <span className="inline-row gap-tight sorts" role="group" aria-label={t('sorts')}>
+          <span className="inline-row gap-tight report-table-sorts" role="group" aria-label={t('sorts')}>
             <span className="note">{t('sorts')}</span>
             {sort.map((order, index) => (
               <button type="button" className="chip" key={order.key} onClick={() => changeSort(order.key, sort.length > 1)}>

@@ -9,7 +9,7 @@ export function ArrivalHeading({ level = 1, children }: { level?: 1 | 2; childre
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Heading className="arrival" tabIndex={-1} ref={heading}>
+    <Heading className="arrival-heading" tabIndex={-1} ref={heading}>
       {children}
     </Heading>
   )

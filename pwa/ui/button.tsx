@@ -105,7 +105,7 @@ export function IconButton({
   )
 }
 
-export interface SegmentOption<T extends string | number> {
+interface SegmentOption<T extends string | number> {
   value: T
   label: string
   icon?: IconName

@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx'
 export function FeatureList({ flags }: { flags: readonly { key: string; label: string; isOn: boolean }[] }) {
   const t = useMessages('account-names')
   return (
-    <ul className="border-top columns flags">
+    <ul className="border-top columns feature-list">
       {flags.map(({ key, label, isOn }) => (
         <li key={key} className={isOn ? '' : 'muted'}>
           <span>{label}</span>
-          <span className={`inline-row push text-note muted nowrap flag${isOn ? ' is-on' : ''}`}>
+          <span className={`inline-row push text-note muted nowrap feature-list-state${isOn ? ' is-on' : ''}`}>
             {isOn && <Icon name="done" small />}
             {t(isOn ? 'on' : 'off')}
           </span>

@@ -25,7 +25,7 @@ export function PageHeader({
   usePageTitle(title)
   const isOnline = useOnline()
   const head = (
-    <div className="page-head">
+    <div className="page-header">
       <h1>{title}</h1>
       {aside}
       {fetchedAt && (
@@ -62,7 +62,7 @@ export function usePageTitle(title: string): void {
 /** Heading of a section with an optional note and tools. */
 export function SectionHeader({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="section-head">
+    <div className="section-header">
       <h2>{title}</h2>
       {note && <span className="note">{note}</span>}
       {children}

@@ -12,7 +12,7 @@ export function PreviousValue({ name, value }: { name: string; value: string }) 
   const previousValue = previousValues[name]
   if (previousValue === value) return null
   return (
-    <span className="text-note nowrap accent change-mark">
+    <span className="text-note nowrap accent previous-value">
       {previousValue === undefined ? t('seenNew') : t('seenBefore', { value: previousValue })}
     </span>
   )

@@ -38,7 +38,7 @@ export default function VersionComparisonDialog({ endpoint, params, newest, open
   }))
   return (
     <Dialog title={t('compare.title')} onClose={onClose} footer={<Button onClick={onClose}>{t('compare.close')}</Button>}>
-      <div className="gap-4 mb-4 columns version-pair">
+      <div className="gap-4 mb-4 columns version-comparison">
         <Field label={t('compare.one')}>
           {({ id }) => <Select id={id} value={pair.from} options={options} onChange={(from) => setPair({ ...pair, from })} />}
         </Field>

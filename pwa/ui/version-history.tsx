@@ -38,8 +38,8 @@ export function VersionHistory({
   const t = useMessages('versions')
   const remainingCount = total - versions.length
   return (
-    <aside className="versions" aria-label={t('title')}>
-      <div className="section-head">
+    <aside className="version-history" aria-label={t('title')}>
+      <div className="section-header">
         <h2>{t('title')}</h2>
         <span className="note">{t('total', { count: total })}</span>
         {onCompare && (
@@ -48,10 +48,10 @@ export function VersionHistory({
           </button>
         )}
       </div>
-      <ol className="history">
+      <ol className="version-list">
         {versions.map((version) => (
           <li key={version.number} className={version.number === (openVersion ?? current) ? 'is-current' : ''}>
-            <div className="row gap-2 head">
+            <div className="row gap-2 version-list-head">
               <span className="strong">{t('number', { number: version.number })}</span>
               {version.number === current && <span className="badge is-accent">{t('current')}</span>}
               {onShow && version.number !== (openVersion ?? current) && (
@@ -94,7 +94,7 @@ export function DifferenceList({
 }: { differences: readonly VersionDifference[] } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   return (
-    <dl className="outlined text-note diff">
+    <dl className="outlined text-note version-differences">
       {differences.map(({ field, before, after }) => (
         <div className="border-top" key={field}>
           <dt className="muted">{getLabel(field)}</dt>

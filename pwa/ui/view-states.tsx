@@ -18,11 +18,11 @@ interface EmptyStateProps {
 /** Empty answer: repeats the question and offers alternatives that have results. */
 export function EmptyState({ title, help, children, actions }: EmptyStateProps) {
   return (
-    <div className="blank" role="status">
+    <div className="view-state" role="status">
       <h2>{title}</h2>
       {help && <p className="note">{help}</p>}
       {children}
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <div className="view-state-actions">{actions}</div>}
     </div>
   )
 }
@@ -31,12 +31,12 @@ export function EmptyState({ title, help, children, actions }: EmptyStateProps) 
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useMessages('states')
   return (
-    <div className="blank not-cached" role="status">
+    <div className="view-state not-cached" role="status">
       <Icon name="offline" />
       <h2>{t('notKept')}</h2>
       <p>{t('notKeptHelp')}</p>
       {children}
-      <div className="actions">
+      <div className="view-state-actions">
         <Button icon="refresh" onClick={onRetry}>
           {t('retry')}
         </Button>
@@ -53,12 +53,12 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
   // offline without a cached answer is not an error
   if (isOffline && !isOnline) return <NotCachedState onRetry={onRetry} />
   return (
-    <div className="blank is-problem" role="alert">
+    <div className="view-state is-problem" role="alert">
       <Icon name={isOffline ? 'offline' : 'warning'} />
       <h2>{isOffline ? t('unreachable') : t('failed')}</h2>
       <p>{getFailureMessage(error)}</p>
       <p className="note">{t('conditionsKept')}</p>
-      <div className="actions">
+      <div className="view-state-actions">
         <Button variant="primary" icon="refresh" onClick={onRetry}>
           {t('retry')}
         </Button>
@@ -128,7 +128,7 @@ export function ReportView<T>({
     )
   }
   return (
-    <div className="answer">
+    <div className="report-view">
       {isLoading && isSlow && (
         <p className="banner is-accent" role="status">
           <i className="spinner" aria-hidden="true" />

@@ -49,7 +49,7 @@ const pickBlackOrWhite = (page: Colour): Colour =>
 const pickReadable = (page: Colour, candidates: readonly (Colour | null)[]): Colour =>
   candidates.find((colour) => colour !== null && getContrast(colour, page) >= MIN_CONTRAST) ?? pickBlackOrWhite(page)
 
-export interface HostColours {
+interface HostColours {
   theme: 'light' | 'dark'
   /** Custom CSS properties of the widget. */
   properties: Readonly<Record<string, string>>

@@ -109,7 +109,7 @@ function SalesBars({ name, points, quantityUnit }: SalesBarsProps) {
       </svg>
       <div className="w-axis note" aria-hidden="true">
         <span>{formatWidgetDay(from)}</span>
-        <span>{t(`most.${quantityUnit}`, { count: formatWidgetCount(max) })}</span>
+        <span>{t('most', { count: formatWidgetCount(max), unit: t(`unit.${quantityUnit}`) })}</span>
         <span>{formatWidgetDay(to)}</span>
       </div>
       <table className="w-hidden">

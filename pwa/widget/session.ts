@@ -27,7 +27,7 @@ export const widgetEndpoints = {
 
 export type WidgetInfo = Answer<typeof widgetInfo>
 
-export interface OpenedWidget {
+interface OpenedWidget {
   call: Client
   info: WidgetInfo
 }

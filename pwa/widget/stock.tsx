@@ -48,11 +48,12 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
 
 function StockBands({ stock, quantityUnit }: { stock: Answer<typeof widgetStock>; quantityUnit: QuantityUnit }) {
   const t = useTranslate()
+  const unit = t(`unit.${quantityUnit}`).trim()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
   const rows = [
     { name: 'band.none' as const, stores: notDeliveredStores, share: notDeliveredShare },
     ...stockStatus.map((stores, index) => ({
-      name: `band.${quantityUnit}.${index as 0 | 1 | 2 | 3 | 4 | 5 | 6}` as const,
+      name: `band.${index as 0 | 1 | 2 | 3 | 4 | 5 | 6}` as const,
       stores,
       share: stockStatusShare[index] ?? null,
     })),
@@ -76,10 +77,10 @@ function StockBands({ stock, quantityUnit }: { stock: Answer<typeof widgetStock>
           </dd>
         </div>
       </dl>
-      <ul className="w-bands" aria-label={t(`bands.${quantityUnit}`)}>
+      <ul className="w-bands" aria-label={t('bands', { unit })}>
         {rows.map(({ name, stores, share }) => (
           <li key={name}>
-            <span>{t(name)}</span>
+            <span>{t(name, { unit })}</span>
             <span className="w-bar">
               <i style={{ width: `${(100 * stores) / max}%` }} />
             </span>

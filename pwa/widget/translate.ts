@@ -4,7 +4,7 @@ import { fill } from '../../shared/messages/fill.ts'
 import type { MessageValues } from '../../shared/messages/formats.ts'
 import type { widget } from '../../shared/messages/widget.ts'
 
-export type WidgetTranslate = (key: keyof typeof widget.ja, values?: MessageValues) => string
+type WidgetTranslate = (key: keyof typeof widget.ja, values?: MessageValues) => string
 
 const loaders = {
   ja: () => import('../../shared/messages/widget.ts?language=ja'),

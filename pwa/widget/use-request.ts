@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 
-export interface RequestState<A> {
+interface RequestState<A> {
   data: A | null
   error: ApiError | null
   /** A newer answer is loading; the previous one remains meanwhile. */

@@ -1,3 +1,4 @@
+import { getRequestUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns as columnNames } from '../../shared/messages/columns.ts'
 import { conditionFields, conditionValues, conditionWords } from '../../shared/messages/conditions.ts'
@@ -5,6 +6,7 @@ import { fill } from '../../shared/messages/fill.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { areas, prefectures } from '../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
+import { getUnitLabel } from './table-model.ts'
 
 /** Codes with names in the code itself; other codes are shown as they are. */
 const codeNames: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
@@ -30,13 +32,15 @@ export function describeConditions(question: Record<string, unknown>, language: 
   const values: Record<string, string> = conditionValues[language]
   const columns: Record<string, string> = columnNames[language]
   const messages = conditionWords[language]
+  const unit = getUnitLabel(getRequestUnit(question), language)
 
   const formatValue = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
     const item = codeNames[name]?.find(({ cd }) => cd === value)
     if (item) return `${String(value)} ${item[language]}`
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
-    return values[`${name}.${value}`] ?? String(value)
+    const label = values[`${name}.${value}`]
+    return label === undefined ? String(value) : fill(label, { unit })
   }
   const formatRange = (name: string, value: Record<string, unknown>): string => {
     const end = (text: unknown) => (text === null ? '' : formatValue('', text))

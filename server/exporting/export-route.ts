@@ -54,6 +54,9 @@ export interface ExportDefinition<Row> {
   hasInventedFigures?: boolean
 }
 
+/** Page of a file: all rows of the question. */
+export const allRows = { pageNum: 1, pageSize: 1_000_000 } as const
+
 /** Converts the export of one of several reports to rows of cells, so that all have the same type. */
 export function toCellExport<Row>(
   definition: ExportDefinition<Row> & { rows: readonly Row[] },

@@ -10,7 +10,7 @@ import { escapeFormula } from '../../shared/escape.ts'
 import { describeConditions } from './conditions.ts'
 import { streamCsv, toCp932 } from './csv.ts'
 import { createExportFile } from './file.ts'
-import type { TableModel } from './table-model.ts'
+import { formatBucketLabel, type TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
 const rows: Cell[][] = hostile.map((name, index) => [`978499990${index}`, name, '2026-11-20', index * 1000, index / 10, null])
@@ -188,6 +188,22 @@ describe('describeConditions', () => {
       ['並び順', '消化率(%)（降順）'],
     ])
     expect(describeConditions(question, 'en')[2]).toEqual(['Prefectures', '13 Tokyo'])
+  })
+
+  it('has stock bands in the unit of the goods', () => {
+    const describeBand = (jan: string) => describeConditions({ jan, band: '2' }, 'ja')[1]
+    expect(describeBand('9784999900114')).toEqual(['在庫帯', '2〜3冊'])
+    expect(describeBand('4901681500017')).toEqual(['在庫帯', '2〜3点'])
+  })
+})
+
+describe('formatBucketLabel', () => {
+  it('is the day with slashes as in tables, or year and month of a month', () => {
+    expect((['day', 'week', 'month'] as const).map((unit) => formatBucketLabel('2026-11-01', unit))).toEqual([
+      '11/01',
+      '11/01',
+      '2026/11',
+    ])
   })
 })
 

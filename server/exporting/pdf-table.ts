@@ -109,7 +109,7 @@ export function fitColumns(widths: readonly number[], columns: TableModel['colum
 
 /** Divides columns that are too many for one page width among several pages, repeating the first ones on each. */
 export function groupColumnsByPage(widths: readonly number[], space: number, repeated: number): number[][] {
-  const fixed = widths.slice(0, repeated).reduce((sum, width) => sum + width, 0)
+  const fixed = sum(widths.slice(0, repeated))
   const groups: number[][] = []
   let group: number[] = []
   let used = fixed

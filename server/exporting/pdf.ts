@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Cell } from '../../shared/api/columns.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { drawChart } from './pdf-chart.ts'
 import { countRepeatedColumns, drawTable, embedFont, FONT, groupColumnsByPage, ink, measureColumns } from './pdf-table.ts'
 import { getExportName, type TableModel } from './table-model.ts'
@@ -27,7 +28,7 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     [getWord('rows'), formatNumber(rows.length)],
     ...table.notes.map((text): [string, string] => [getWord('notes'), text]),
     [getWord('madeBy'), table.madeBy],
-    [getWord('madeAt'), formatJapanTime(table.madeAt)],
+    [getWord('madeAt'), formatJapanMinute(table.madeAt)],
   ]
   const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
 
@@ -105,14 +106,3 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   }
   return Buffer.from(pdf.output('arraybuffer'))
 }
-
-/** Formats a time in Japan: 2026/11/21 15:40. */
-const formatJapanTime = (iso: string): string =>
-  new Intl.DateTimeFormat('ja-JP', {
-    timeZone: 'Asia/Tokyo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso))

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { Cell } from '../../shared/api/columns.ts'
-import { formatJapanTimestamp } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { breakLines } from './line-breaks.ts'
 import { drawChart, getChartHeight } from './pdf-chart.ts'
 import {
@@ -284,7 +284,7 @@ class ReportPages {
     const pdf = this.#pdf
     const { title, company, madeAt } = this.#report
     const pages = pdf.getNumberOfPages()
-    const made = `${this.#text('product')}　${this.#text('internal')}　${formatJapanTimestamp(madeAt).slice(0, 16)} ${this.#text('created')}`
+    const made = `${this.#text('product')}　${this.#text('internal')}　${formatJapanMinute(madeAt)} ${this.#text('created')}`
     for (let page = 1; page <= pages; page++) {
       pdf.setPage(page)
       const right = MARGIN + this.#width

@@ -11,18 +11,17 @@ import { getColumnWidth, numberFormats, toCellValue } from './xlsx.ts'
 const MAX_SHEET_NAME = 31
 const forbidden = /[\\/?*[\]:]/g
 
+/** Removes spaces and apostrophes at the ends, and half of a character that was cut in two. */
+const trimName = (name: string): string => name.replace(/^['\s]+|['\s\ud800-\udbff]+$/g, '')
+
 /** Returns unique names of sheets for headings. Excel compares them without case; a name may not begin or end with '. */
 export function toSheetNames(headings: readonly string[], taken: readonly string[] = []): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()))
   return headings.map((heading, index) => {
-    const clean =
-      heading
-        .replace(forbidden, '・')
-        .replace(/^'+|'+$/g, '')
-        .trim() || String(index + 1)
+    const clean = trimName(heading.replace(forbidden, '・')) || String(index + 1)
     for (let number = 1; ; number++) {
       const ending = number === 1 ? '' : ` (${number})`
-      const name = `${clean.slice(0, MAX_SHEET_NAME - ending.length)}${ending}`
+      const name = `${trimName(clean.slice(0, MAX_SHEET_NAME - ending.length))}${ending}`
       // Excel reserves this name
       if (used.has(name.toLowerCase()) || name.toLowerCase() === 'history') continue
       used.add(name.toLowerCase())

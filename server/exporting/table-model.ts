@@ -3,6 +3,8 @@ import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Language } from '../../shared/language.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
+import { formatDate } from '../../shared/messages/formats.ts'
+import type { Unit } from '../../shared/period.ts'
 
 export type ExportName = keyof typeof exportNames.ja
 
@@ -56,6 +58,9 @@ export function getColumnLabel(name: ColumnName, language: Language, unit: Quant
 }
 export const getUnitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
 export const getExportName = (name: ExportName, language: Language): string => exportNames[language][name]
+/** Label of a bucket in a chart: 11/27, or 2026/11 for a month. */
+export const formatBucketLabel = (day: string, unit: Exclude<Unit, 'hour'> = 'day'): string =>
+  formatDate(unit === 'month' ? day.slice(0, 7) : day.slice(5))
 
 /** Number of rows after which the event loop gets a turn. */
 const ROWS_PER_TURN = 300

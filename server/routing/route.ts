@@ -51,7 +51,7 @@ export function requireSignedIn(call: { user: SignedIn | null }): SignedIn {
 class InvalidAnswerError extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
     const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    super(`${endpoint.name} answered what its contract does not declare: ${wrong.join('; ')}`)
+    super(`${endpoint.name} returned an answer that its declaration does not allow: ${wrong.join('; ')}`)
   }
 }
 

@@ -72,7 +72,7 @@ describe('page of a starting server', () => {
     progress.finish('packages')
     progress.update('demo', 10, 31)
     const html = await (await get('/')).text()
-    expect(html).toMatch(/<progress id="progress" max="100" value="[1-9]\d?" aria-label="準備の進み">/)
+    expect(html).toMatch(/<progress id="progress" max="100" value="[1-9]\d?" aria-label="準備の進み具合">/)
     expect(html).toContain('10 / 31か月分')
     expect(html).toMatch(/role="status" aria-live="polite">デモデータ</)
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>')

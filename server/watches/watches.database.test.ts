@@ -250,10 +250,10 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     await runWatches(app.services)
     expect(mails()).toHaveLength(before + 1)
     const listed = (await app.call(watchList, {}, token)).body.data as {
-      list: { name: string; crossed: boolean; toldAt: string }[]
+      list: { name: string; crossed: boolean; notifiedAt: string }[]
     }
     const crossed = listed.list.filter((item) => item.crossed && item.name !== '消化率の高い書籍')
     expect(crossed.map(({ name }) => name).sort()).toEqual(['もう一つ', '在庫0の店'].sort())
-    expect(crossed.every(({ toldAt }) => toldAt !== null)).toBe(true)
+    expect(crossed.every(({ notifiedAt }) => notifiedAt !== null)).toBe(true)
   })
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { jsonObjectSchema } from '../sync-documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Kilobytes of a question; the body of a call has a megabyte. */
-const QUESTION_SIZE = 1000
+/** Below the megabyte that a body may have. */
+const MAX_QUESTION_KILOBYTES = 1000
 
 export const analysisSql = defineEndpoint({
   name: 'analysisSql',
@@ -13,7 +13,7 @@ export const analysisSql = defineEndpoint({
   body: z.strictObject({
     /** Name and body of the analysis. */
     call: z.string().max(60),
-    body: jsonObjectSchema(QUESTION_SIZE),
+    body: jsonObjectSchema(MAX_QUESTION_KILOBYTES),
   }),
   answer: z.strictObject({
     /** Engine of the warehouse, which determines the SQL dialect. */

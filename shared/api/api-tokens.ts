@@ -8,7 +8,7 @@ import { defineEndpoint, tokenScopes } from './endpoint.ts'
 export const tokenLimits = { live: 50, origins: 20, name: 60 } as const
 
 /** Latest allowed expiry day: two years from now, so that a forgotten token expires. */
-export const getLastTokenDay = (): string => addDays(getTodayInJapan(), 731)
+const getLastTokenDay = (): string => addDays(getTodayInJapan(), 731)
 
 /**
  * Returns the origin (scheme, host, port) in the form used by `frame-ancestors`, or null if the text is not exactly one origin.

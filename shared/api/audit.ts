@@ -63,7 +63,7 @@ export const auditGroups = {
     'schedule.send',
   ],
 } as const
-export type AuditGroup = keyof typeof auditGroups
+type AuditGroup = keyof typeof auditGroups
 export type AuditAction = (typeof auditGroups)[AuditGroup][number]
 export const auditActions: readonly AuditAction[] = Object.values(auditGroups).flat()
 const groupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]

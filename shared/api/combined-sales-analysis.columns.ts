@@ -45,7 +45,7 @@ export const combinedReport = defineReport<CombinedRow>({
 })
 
 /** A row for the baskets with the base product, and one for those without. */
-export interface BasketRow {
+interface BasketRow {
   dimension: string
   basketCount: Cell
   basketQuantity: Cell

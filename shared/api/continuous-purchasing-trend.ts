@@ -64,7 +64,7 @@ export const continuousIssue = z.strictObject({
   releaseDate: optionalName,
   /** W: days of the purchase window. */
   windowDays: z.number().int(),
-  /** Last day of the window; `complete` if the data reach it. */
+  /** Last day of the window; `complete` if it is a complete day of the data, which today never is. */
   windowTo: z.string(),
   complete: z.boolean(),
   /** Copies sold within the window, with or without a member card. */
@@ -95,15 +95,6 @@ export const continuousIssue = z.strictObject({
 })
 export type ContinuousIssue = z.output<typeof continuousIssue>
 
-/** One ribbon of the flow chart between issues; 0 means outside the series, before or after. */
-const flow = z.strictObject({
-  from: z.number().int(),
-  to: z.number().int(),
-  kind: z.enum(['kept', 'new', 'returned', 'lost']),
-  buyers: members,
-  suppressed: z.boolean(),
-})
-
 const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors] as const
 
 export const continuousSale = defineEndpoint({
@@ -117,7 +108,6 @@ export const continuousSale = defineEndpoint({
     seriesCd: optionalName,
     seriesName: optionalName,
     issues: z.array(continuousIssue),
-    flows: z.array(flow),
     totals: z.strictObject({
       /** New buyers over all issues. */
       buyers: members,

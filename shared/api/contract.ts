@@ -12,7 +12,7 @@ import { code, pageInAddress, pageNum, pageSize, paging } from './question-field
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
 
-export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
+const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 
 const fields = {

@@ -7,7 +7,7 @@ import { rejectReason } from './loading/loads.ts'
 
 /** Whether the data is complete: stores and companies without sales, sudden drops, unknown codes, rejected lines, tables. */
 
-export const healthDays = { fewest: 7, usual: 14, most: 35 } as const
+const healthDays = { fewest: 7, usual: 14, most: 35 } as const
 
 const count = z.number().int()
 

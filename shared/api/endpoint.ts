@@ -33,7 +33,7 @@ export interface ExampleRequest {
 }
 
 /** Areas of the product; a token of one area is refused in the others. */
-export const productAreas = ['main', 'sales-exports', 'widget'] as const
+const productAreas = ['main', 'sales-exports', 'widget'] as const
 export type Area = (typeof productAreas)[number]
 
 /**

@@ -208,7 +208,7 @@ export const watchList = defineEndpoint({
         /** Name of the title, if the favourite is about a single one. */
         subject: z.string().nullable(),
         crossed: z.boolean(),
-        toldAt: z.string().nullable(),
+        notifiedAt: z.string().nullable(),
       }),
     ),
   }),

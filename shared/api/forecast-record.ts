@@ -6,7 +6,7 @@ import { reportMetadata } from './report.ts'
 
 /** Weeks of a recorded forecast. */
 export const recordedHorizons = [4, 8, 12] as const
-export const outcomeStates = ['over', 'open', 'incomplete'] as const
+const outcomeStates = ['over', 'open', 'incomplete'] as const
 
 const copies = z.number().int()
 

@@ -17,7 +17,7 @@ import {
 } from './question-fields.ts'
 import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
-export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
+const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
 export type MoverReason = (typeof moverReasons)[number]
 
 export const moversBody = z.strictObject({

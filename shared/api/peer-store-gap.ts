@@ -16,9 +16,9 @@ export const SUGGESTED_DAYS = 14
 
 export const peerStoreGapSorts = ['gapCopies', 'gapAmount', 'sellingPeers'] as const
 /** Never delivered; delivered but sold out; in stock. */
-export const supplyStates = ['notDelivered', 'outOfStock', 'inStock'] as const
+const supplyStates = ['notDelivered', 'outOfStock', 'inStock'] as const
 /** The store has no scale; too few peers; no sales from which to derive expected copies. */
-export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
+const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
 
 /**
  * Titles that peer stores (規模 × 立地) sell and one store lacks. Peers are the stores of the same scale and location that were

@@ -43,7 +43,7 @@ export const periodicReportSave = defineEndpoint({
     rev: z.string().max(64).optional().describe('Revision that was read; 409 if changed'),
   }),
   answer: periodicReport,
-  errors: ['periodicReport.changed', 'favorite.notOwn', 'sync.full', 'sync.notOwner'],
+  errors: ['periodicReport.changed', 'periodicReport.notOwn', 'sync.full', 'sync.notOwner'],
   example: () => ({
     params: { reportId: demoReport },
     body: {
@@ -71,7 +71,7 @@ export const periodicReportDelete = defineEndpoint({
   summary: { ja: '定例レポートを削除する', en: 'Delete a periodic report' },
   params,
   answer: z.strictObject({ reportId: z.string() }),
-  errors: ['resource.notFound', 'favorite.notOwn'],
+  errors: ['resource.notFound', 'periodicReport.notOwn'],
   example: () => ({ params: { reportId: demoReport } }),
 })
 

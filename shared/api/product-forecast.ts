@@ -12,7 +12,7 @@ export const similarityReasons = ['series', 'author', 'smallGenre', 'mediumGenre
  * Why no forecast is possible: not released yet, released before the first record, fewer than 10 copies sold, fewer than 5
  * comparable titles.
  */
-export const forecastObstacles = ['notReleased', 'beforeRecords', 'fewSales', 'fewComparables'] as const
+const forecastObstacles = ['notReleased', 'beforeRecords', 'fewSales', 'fewComparables'] as const
 
 /**
  * Expected sell-through from comparable titles. For each comparable title, the ratio S(H) ÷ S(N) is its growth from the first N

@@ -43,7 +43,7 @@ export const stockDistribution = defineEndpoint({
 })
 
 /** Sort keys of specification section 9; `digest` is the sell-through. */
-export const stockStoreSorts = ['default', 'chain', 'store', 'area', 'stock', 'digest'] as const
+const stockStoreSorts = ['default', 'chain', 'store', 'area', 'stock', 'digest'] as const
 
 export const stockStoresBody = z.strictObject({
   jan,

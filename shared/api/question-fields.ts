@@ -18,7 +18,7 @@ export const createDateTimeSchema = (message: string) =>
 export const dateTime = createDateTimeSchema('validation.moment')
 
 /** Latest day that a period may include: one year ahead, because pre-orders and deliveries lie in the future. */
-export const getLatestRequestDay = (): string => addDays(getTodayInJapan(), 366)
+const getLatestRequestDay = (): string => addDays(getTodayInJapan(), 366)
 
 export const period = z
   .strictObject({ from: day, to: day }, { error: (issue) => (issue.input === undefined ? 'validation.salesPeriod' : undefined) })

@@ -60,7 +60,7 @@ const cost = z.strictObject({
   returnRateIfPrinted: z.number().nullable(),
 })
 
-export const reprintUrgencies = ['late', 'thisWeek', 'later'] as const
+const reprintUrgencies = ['late', 'thisWeek', 'later'] as const
 
 const reprintCandidate = z.strictObject({
   ...titleFields,

@@ -42,7 +42,7 @@ export function getCompareColumns(body: Pick<CompareBody, 'align' | 'with'>): re
 }
 
 /** Totals of a product and of its requested comparison lines. */
-export type ComparedTotalsRow = ComparedProductFields & ComparedProduct['totals'] & ComparisonLineFigures
+type ComparedTotalsRow = ComparedProductFields & ComparedProduct['totals'] & ComparisonLineFigures
 const sums = defineColumns<ComparedTotalsRow>()
 
 /** One row per product. */

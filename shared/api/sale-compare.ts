@@ -7,7 +7,7 @@ import { channel, dayUnit, jan, optionalName, period, productListErrors, sameSto
 import { periodAnswer, reportMetadata } from './report.ts'
 
 /** Number of colours in the chart palette. */
-export const COMPARED_PRODUCTS = 58
+const COMPARED_PRODUCTS = 58
 
 /** Comparison lines: the same product in the previous period, last year, and the previous issue or volume at the same age. */
 export const comparisonLines = ['previousPeriod', 'lastYear', 'previousIssue'] as const

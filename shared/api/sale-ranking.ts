@@ -95,7 +95,7 @@ const figures = {
   /** Last day with a sale up to the end of the period. */
   lastSaleDate: optionalName,
 }
-const figureFields = {
+const rankFields = {
   /** Competition rank by the sort key, largest first regardless of direction; by copies if a name is the sort key. */
   rank: z.number().int(),
   /** The same rank in the previous period; null without figures then, and if the rank is by change. */
@@ -103,7 +103,7 @@ const figureFields = {
 }
 
 export const storeRankingRow = z.strictObject({
-  ...figureFields,
+  ...rankFields,
   storeCd: z.string(),
   storeName: z.string(),
   companyCd: optionalName,
@@ -122,7 +122,7 @@ export const storeRankingRow = z.strictObject({
 export type StoreRankingRow = z.output<typeof storeRankingRow>
 
 export const companyRankingRow = z.strictObject({
-  ...figureFields,
+  ...rankFields,
   /** null for stores without a company. */
   companyCd: optionalName,
   companyName: z.string(),
@@ -149,6 +149,15 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
        */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),
+      /** Stores with more sales than refunds in the period; this and the following are of all pages, also by company. */
+      sellingStores: z.number().int(),
+      /** The fifth of these stores that sold most, at least one, and its share in their copies, percent; null without sales. */
+      topStores: z.number().int(),
+      topShare: z.number().nullable(),
+      /** The same share on the same days last year, of the stores that sold most then; null if they begin before the data. */
+      lastYearTopShare: z.number().nullable(),
+      /** Stores with a delivery of the products by the end of the period, and none of them in stock. */
+      emptyStores: z.number().int(),
       sales: comparedMeasure,
     }),
     paging,

@@ -53,7 +53,7 @@ export const scheduleTarget = z.discriminatedUnion('kind', [
 ])
 export type ScheduleTarget = z.output<typeof scheduleTarget>
 
-export const runStates = ['running', 'done', 'failed'] as const
+const runStates = ['running', 'done', 'failed'] as const
 
 export const scheduleRun = z.strictObject({
   runId: z.string(),
@@ -126,7 +126,7 @@ export const scheduleList = defineEndpoint({
   cacheTags: ['schedules'],
   route: 'GET /usr/schedules',
   access: 'signed-in',
-  summary: { ja: '自分のスケジュール', en: 'Own schedules with their last runs' },
+  summary: { ja: '自分の定期出力', en: 'Own schedules with their last runs' },
   answer: z.strictObject({ list: z.array(schedule) }),
 })
 
@@ -135,7 +135,7 @@ export const scheduleAdd = defineEndpoint({
   invalidates: ['schedules'],
   route: 'POST /usr/schedules',
   access: 'signed-in',
-  summary: { ja: 'スケジュールをつくる', en: 'Create a schedule' },
+  summary: { ja: '定期出力を登録する', en: 'Create a schedule' },
   body: z.strictObject(fields),
   answer: schedule,
   errors: [...contentErrors, 'schedule.tooMany'],
@@ -155,7 +155,7 @@ export const scheduleUpdate = defineEndpoint({
   invalidates: ['schedules'],
   route: 'PUT /usr/schedules/{scheduleId}',
   access: 'signed-in',
-  summary: { ja: 'スケジュールを変える', en: 'Change a schedule' },
+  summary: { ja: '定期出力を変更する', en: 'Change a schedule' },
   params: id,
   body: z.strictObject(fields),
   answer: schedule,
@@ -175,7 +175,7 @@ export const scheduleDelete = defineEndpoint({
   invalidates: ['schedules'],
   route: 'DELETE /usr/schedules/{scheduleId}',
   access: 'signed-in',
-  summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files are kept' },
+  summary: { ja: '定期出力を削除する（できたファイルは残る）', en: 'Delete a schedule; its files are kept' },
   params: id,
   answer: scheduleId,
   errors: ['resource.notFound'],
@@ -186,7 +186,7 @@ export const schedulePreview = defineEndpoint({
   name: 'schedulePreview',
   route: 'POST /usr/schedules/preview',
   access: 'signed-in',
-  summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'Next runs of a schedule with their periods' },
+  summary: { ja: '定期出力の次の実行日時と対象期間', en: 'Next runs of a schedule with their periods' },
   body: z.strictObject({
     calendar: scheduleCalendar,
     preset: z.enum(relativePresetIds).nullable().default(null).describe('Name of a relative period'),
@@ -214,7 +214,7 @@ export const schedulePause = defineEndpoint({
   invalidates: ['schedules'],
   route: 'POST /usr/schedules/{scheduleId}/pause',
   access: 'signed-in',
-  summary: { ja: 'スケジュールを止める・再開する', en: 'Pause or resume a schedule' },
+  summary: { ja: '定期出力を停止・再開する', en: 'Pause or resume a schedule' },
   params: id,
   body: z.strictObject({ paused: z.boolean() }),
   answer: schedule,
@@ -227,7 +227,7 @@ export const scheduleRunNow = defineEndpoint({
   invalidates: ['schedules', 'jobs'],
   route: 'POST /usr/schedules/{scheduleId}/run',
   access: 'signed-in',
-  summary: { ja: 'スケジュールをいま実行する', en: 'Run a schedule now' },
+  summary: { ja: '定期出力をいま実行する', en: 'Run a schedule now' },
   params: id,
   answer: scheduleRun,
   errors: ['resource.notFound', 'job.tooMany'],
@@ -239,7 +239,7 @@ export const scheduleRuns = defineEndpoint({
   cacheTags: ['schedules', 'jobs'],
   route: 'GET /usr/schedules/{scheduleId}/runs',
   access: 'signed-in',
-  summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule, newest first' },
+  summary: { ja: '定期出力の実行結果（新しい順）', en: 'Runs of a schedule, newest first' },
   params: id,
   query: z.strictObject(page),
   answer: z.strictObject({ list: z.array(scheduleRun), paging }),
@@ -285,7 +285,7 @@ export const scheduleTrial = defineEndpoint({
   }),
 })
 
-export const sentFileStates = ['waiting', 'sent', 'failed'] as const
+const sentFileStates = ['waiting', 'sent', 'failed'] as const
 
 /** A delivery to one recipient. */
 export const sentFile = z.strictObject({

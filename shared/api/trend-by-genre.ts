@@ -77,8 +77,8 @@ export const trendByGenre = defineEndpoint({
     buckets: z.array(z.string()),
     partial,
     ...comparedPeriods,
-    /** The days of last year with which the same days of the period are compared. */
-    lastYear: periodAnswer,
+    /** The days of last year with which the same days of the period are compared; null if they begin before the data. */
+    lastYear: periodAnswer.nullable(),
     excluded: excludedPublishers,
     /** Number of groups with sales in any of the three periods, named or not. */
     groups: z.number().int(),

@@ -11,7 +11,6 @@ import { forecastRecordMessages } from './forecast-record.ts'
 import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
-import { ownDashboard } from './own-dashboard.ts'
 import { peerStoreGap } from './peer-store-gap.ts'
 import { periodicReports } from './periodic-reports.ts'
 import { picker } from './picker.ts'
@@ -35,6 +34,7 @@ import { shopPackPage } from './shop-pack.ts'
 import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
 import { trendByGenre } from './trend-by-genre.ts'
+import { userDashboard } from './user-dashboard.ts'
 
 /** Messages of the analyses, loaded after sign-in. Import only from pwa/i18n. */
 export const analysis = {
@@ -53,7 +53,6 @@ export const analysis = {
   'help-page': helpPage,
   measures,
   'movers-page': moversPage,
-  'own-dashboard': ownDashboard,
   'peer-store-gap': peerStoreGap,
   'periodic-reports': periodicReports,
   picker,
@@ -77,4 +76,5 @@ export const analysis = {
   'stock-outs': stockOuts,
   table,
   'trend-by-genre': trendByGenre,
+  'user-dashboard': userDashboard,
 }

@@ -59,7 +59,7 @@ export const apiTokens = defineMessages({
     '今日から2年以内。期限を過ぎると使えなくなります',
     'Up to two years from today. Calls after this day are refused',
   ],
-  expires: ['期限', 'Until'],
+  expires: ['期限', 'Expires'],
   lastUsedAt: ['最終使用', 'Last used'],
   never: ['未使用', 'Never'],
   uses: ['使用', 'Calls'],

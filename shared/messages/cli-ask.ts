@@ -2,7 +2,7 @@ import { defineMessages } from './define-messages.ts'
 
 export const cliAsk = defineMessages({
   'ask.summary': [
-    'ことばで聞くと、分析と条件を読み取って集計します',
+    '言葉で聞くと、分析と条件を読み取って集計します',
     'ask a question in plain words; finds the matching analysis and conditions, and runs it',
   ],
   'ask.words': ['聞きたいこと（先週の文庫ランキング 関東）', 'the question, such as top bunko last week in Kanto'],

@@ -198,6 +198,6 @@ export const cliFavorites = defineMessages({
   'watch.crossed': ['該当', 'Crossed'],
   'watch.yes': ['はい', 'yes'],
   'watch.no': ['いいえ', 'no'],
-  'watch.toldAt': ['知らせた日時', 'Notified at'],
+  'watch.notifiedAt': ['知らせた日時', 'Notified at'],
   'watch.day': ['日', 'Day'],
 })

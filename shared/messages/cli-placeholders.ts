@@ -54,7 +54,7 @@ export const cliPlaceholders = defineMessages({
   'placeholder.query': ['条件', 'query'],
   'placeholder.range': ['範囲', 'range'],
   'placeholder.rule': ['扱い', 'rule'],
-  'placeholder.schedule': ['スケジュール', 'schedule'],
+  'placeholder.schedule': ['定期出力', 'schedule'],
   'placeholder.scope': ['範囲', 'scope'],
   'placeholder.shell': ['シェル', 'shell'],
   'placeholder.state': ['状態', 'state'],

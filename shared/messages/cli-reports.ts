@@ -17,7 +17,7 @@ export const cliReports = defineMessages({
   'reports.panel': ['ダッシュボードの項目を入れます（何度でも指定できます）', 'add a dashboard panel; repeat for more'],
   'reports.own': ['ダッシュボードの項目を、自社の商品だけにします', 'limit dashboard panels to your own titles'],
   'reports.remark': ['表紙のひとこと', 'remark on the cover page'],
-  'reports.rows': ['表の行数（1～1000）', 'rows per table, 1 to 1000'],
+  'reports.rows': ['表の行数（1〜1000）', 'rows per table, 1 to 1000'],
   'reports.shared': ['社内に共有します', 'share it with your colleagues'],
   'reports.run': ['PDF（または Excel）のファイルにします', 'write it as a PDF or Excel file'],
   'reports.excel': ['Excel ファイルにします', 'write an Excel file'],
@@ -34,7 +34,7 @@ export const cliReports = defineMessages({
   'reports.sent': ['だれに何を送ったかを、新しい順に表示します', 'show what was sent to whom, newest first'],
   'reports.remove': ['定例レポートを削除します', 'delete a report'],
   'reports.none': ['定例レポートはまだありません。', 'There are no periodic reports yet.'],
-  'reports.found': ['{{n}}件', '{{n}} reports'],
+  'reports.found': ['{{n}}件', '{{n}} in total'],
   'reports.missing': ['定例レポート「{{report}}」は見つかりません。', 'There is no periodic report “{{report}}”.'],
   'reports.ambiguous': [
     '「{{report}}」に当てはまる定例レポートが複数あります：\n{{candidates}}',

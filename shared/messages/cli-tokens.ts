@@ -34,7 +34,7 @@ export const cliTokens = defineMessages({
     'Contract {{contract}} has no token {{token}}. Run uresuji tokens --contract {{contract}} to see its tokens.',
   ],
   'tokens.ambiguous': [
-    '{{token}} に当てはまるトークンがいくつもあります。ID で指定してください。\n{{candidates}}',
+    '{{token}} に当てはまるトークンが複数あります。ID で指定してください。\n{{candidates}}',
     'Several tokens match {{token}}. Specify one by its ID.\n{{candidates}}',
   ],
   'tokens.ask': [

@@ -73,7 +73,7 @@ export const cli = mergeMessages(
     'login.password': ['パスワード', 'Password'],
     'login.code': ['2段階認証のコード（または回復コード）', 'two-factor code, or a recovery code'],
     'login.codeNeeded': [
-      'このアカウントは2段階認証を使っています。uresuji login --code を使うか、端末で uresuji login を実行してください。定期実行には API トークン（URESUJI_TOKEN）を使ってください。',
+      'このアカウントは2段階認証を使っています。uresuji login --code を使うか、端末で uresuji login を実行してください。定期実行にはAPIトークン（URESUJI_TOKEN）を使ってください。',
       'This account uses two-factor authentication. Run uresuji login in a terminal, or with --code. For scheduled runs use an API token (URESUJI_TOKEN).',
     ],
     'login.setUpCode': [
@@ -288,7 +288,7 @@ export const cli = mergeMessages(
       'POS: only add new receipts instead of replacing store days',
     ],
     'import.rejects': [
-      '取り込めなかった行の保存先（既定は今いるフォルダー）',
+      '取り込めなかった行の保存先（既定は現在のフォルダー）',
       'where to save rejected lines (default: current folder)',
     ],
     'import.sending': ['送信中', 'sending'],
@@ -568,7 +568,7 @@ export const cli = mergeMessages(
     'user.role': ['権限', 'Role'],
     'user.area': ['使う画面', 'Area'],
     'user.status': ['状態', 'Status'],
-    'user.joinedOn': ['入社日', 'Joined'],
+    'user.joinedOn': ['入社日', 'Employed since'],
     'user.leavesOn': ['退職日', 'Leaving date'],
     'user.disableMenuTab': ['表示しないメニュー', 'Hidden from the menu'],
     'user.noneHidden': ['すべて表示', 'nothing hidden'],

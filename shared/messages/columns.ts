@@ -411,6 +411,7 @@ export const exportNames = defineMessages({
   reprintCandidates: ['重版候補', 'Reprint candidates'],
   returnCandidates: ['返品候補', 'Return candidates'],
   returns: ['返品分析', 'Returns'],
+  deliveryAmount: ['配本金額(円・税抜)', 'Delivered (yen, ex tax)'],
   withoutLimit: [
     '返品期限のわからない商品は含みません：{{products, number}}点（市中在庫 {{copies, number}}{{unit}}）',
     'Left out because their return limit is unknown: {{products, number}} titles ({{copies, number}} {{unit}} in stores)',

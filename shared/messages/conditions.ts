@@ -39,7 +39,7 @@ export const conditionFields = defineMessages({
   keyword: ['キーワード', 'Keyword'],
   author: ['著者', 'Author'],
   releaseDate: ['発売日', 'Release date'],
-  price: ['本体価格(円)', 'Price (yen)'],
+  price: ['本体価格(円)', 'Price (yen, ex tax)'],
   saleRate: ['消化率(%)', 'Sell-through (%)'],
   returnRate: ['返品率(%)', 'Return rate (%)'],
   saleQuantity: ['期間売上(冊)', 'Sales in the period (copies)'],
@@ -102,7 +102,7 @@ export const conditionFields = defineMessages({
   minPeerStores: ['売れた同規模店の下限(店)', 'Minimum peer stores that sold it'],
 })
 
-/** Names of the values of these fields; the key is `field.value`. */
+/** Names of the values of these fields; the key is `field.value`, and `unit` that of the goods asked for. */
 export const conditionValues = mergeMessages(
   prefixKeys('health', storeHealthNames),
   defineMessages({
@@ -110,7 +110,7 @@ export const conditionValues = mergeMessages(
     'group.failure': ['失敗・制限', 'Failures and blocks'],
     'group.account': ['登録・パスワード', 'Registration and passwords'],
     'group.administration': ['管理の操作', 'Administration'],
-    'group.export': ['書き出し', 'Exports'],
+    'group.export': ['書き出し・定期出力', 'Exports and schedules'],
     'group.all': ['すべて', 'All'],
 
     'unit.hour': ['時間', 'Hour'],
@@ -171,13 +171,13 @@ export const conditionValues = mergeMessages(
     'searchBy.author': ['著者', 'Author'],
 
     'band.none': ['未配本', 'no delivery'],
-    'band.0': ['0冊', '0'],
-    'band.1': ['1冊', '1'],
-    'band.2': ['2〜3冊', '2–3'],
-    'band.3': ['4〜5冊', '4–5'],
-    'band.4': ['6〜10冊', '6–10'],
-    'band.5': ['11〜20冊', '11–20'],
-    'band.6': ['21冊以上', '21 or more'],
+    'band.0': ['0{{unit}}', '0'],
+    'band.1': ['1{{unit}}', '1'],
+    'band.2': ['2〜3{{unit}}', '2–3'],
+    'band.3': ['4〜5{{unit}}', '4–5'],
+    'band.4': ['6〜10{{unit}}', '6–10'],
+    'band.5': ['11〜20{{unit}}', '11–20'],
+    'band.6': ['21{{unit}}以上', '21 or more'],
 
     'direction.asc': ['昇順', 'ascending'],
     'direction.desc': ['降順', 'descending'],

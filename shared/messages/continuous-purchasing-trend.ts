@@ -33,7 +33,7 @@ export const continuousPurchasingTrend = defineMessages({
   'figure.average': ['平均 {{value}}%', 'average {{value}}%'],
   'figure.new': ['新規', 'New'],
   'figure.lost': ['離脱', 'Lost'],
-  'figure.returned': ['戻った人 {{value, number}}人', '{{value, number}} returned'],
+  'figure.returned': ['復帰 {{value, number}}人', '{{value, number}} returned'],
   'figure.perBuyer': ['1人あたり', 'Issues per buyer'],
   'figure.issues': ['号', 'issues'],
   'figure.perBuyerNote': ['{{issues}}号の購入者 {{buyers, number}}人', '{{buyers, number}} buyers of {{issues}} issues'],

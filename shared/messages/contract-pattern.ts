@@ -43,7 +43,11 @@ export const contractPattern = defineMessages({
     'It now applies to {{count}} contract.',
   ],
   added: ['契約パターンを登録しました', 'Contract pattern created'],
-  'apply.title': ['{{contracts}}件の契約に、すぐ反映されます', 'This changes {{contracts}} contracts immediately'],
+  'apply.title_other': [
+    '{{count}}件の契約に、すぐ反映されます',
+    'This changes {{count}} contracts immediately',
+    'This changes {{count}} contract immediately',
+  ],
   'apply.text': [
     '機能を外すと、利用中の人もその画面を開けなくなります。',
     'If you remove a feature, people who are using it lose access immediately.',

@@ -113,9 +113,10 @@ export const contract = defineMessages({
   licencesPage: ['ライセンス・管理者', 'Licences and administrators'],
   delete: ['契約を削除する', 'Delete contract'],
   'delete.title': ['「{{name}}」を削除しますか', 'Delete “{{name}}”?'],
-  'delete.text': [
-    '利用者 {{users, number}}名が、すぐにログインできなくなります。契約の内容と履歴は残ります。',
-    'Its {{users, number}} users will no longer be able to sign in. The contract and its history stay on record.',
+  'delete.text_other': [
+    '利用者 {{count, number}}名が、すぐにログインできなくなります。契約の内容と履歴は残ります。',
+    'Its {{count, number}} users will no longer be able to sign in. The contract and its history stay on record.',
+    'Its user will no longer be able to sign in. The contract and its history stay on record.',
   ],
   'delete.confirm': ['削除する', 'Delete'],
   'delete.cancel': ['削除しない', 'Keep it'],
@@ -155,5 +156,5 @@ export const contract = defineMessages({
   who: ['更新者', 'By'],
   version: ['版', 'Version'],
   changes: ['変更', 'Changes'],
-  all: ['なし', 'None'],
+  emptyList: ['なし', 'None'],
 })

@@ -69,7 +69,7 @@ export const dashboard = defineMessages({
     '{{count, number}} of your titles; {{urgent, number}} to decide this week',
   ],
   reprintsAll: ['すべてみる', 'Show all'],
-  reprintsNone: ['在庫が尽きる自社の商品はありません', 'None of your titles is about to run out of stock'],
+  reprintsNone: ['在庫が尽きる自社の商品はありません。', 'None of your titles is about to run out of stock.'],
   reprintsRunOut: ['尽きる日', 'Runs out'],
   reprintsSuggested: ['提案', 'Suggested'],
   reprintsDecide: ['期限', 'Decide by'],

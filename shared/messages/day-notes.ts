@@ -31,7 +31,7 @@ export const dayNotes = defineMessages({
     'It appears on the charts of everybody in your contract. Only you can change it.',
   ],
   save: ['保存する', 'Save'],
-  remove: ['削除', 'Delete'],
+  remove: ['削除する', 'Delete'],
   saved: ['メモを保存しました', 'Note saved'],
   removed: ['メモを削除しました', 'Note deleted'],
   undo: ['元に戻す', 'Undo'],

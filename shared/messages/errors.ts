@@ -77,7 +77,7 @@ export const errors = defineMessages({
   'login.contractEnded': ['ご契約の利用期間が終了しています。', 'Your contract has expired.'],
   'login.tooMany': [
     'ログインの失敗が続いたため、受け付けを止めています。{{minutes}}分後にもう一度お試しください。',
-    'Too many failed attempts. Please try again in {{minutes}} minutes.',
+    'Too many failed attempts. Please try again in {{minutes}} min.',
   ],
   'twoFactor.code': [
     '認証コードが違うか、すでに使われています。認証アプリに表示されている新しいコードを入力してください。',
@@ -157,7 +157,7 @@ export const errors = defineMessages({
   'apiToken.scope': ['このトークンでは、この呼び出しは使えません。', 'This token does not give access to this call.'],
   'apiToken.tooMany': [
     '呼び出しが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}}回）。',
-    'Too many calls. Try again in {{seconds}} seconds. The limit is {{limit}} calls a minute.',
+    'Too many calls. Try again in {{seconds}} s. The limit is {{limit}} calls a minute.',
   ],
   'apiToken.expiry': [
     '有効期限（expiresOn）は、今日から2年以内の日を指定してください。',
@@ -186,11 +186,11 @@ export const errors = defineMessages({
   'registration.contractNumber': ['ご契約番号 に誤りがあります', 'The contract number is not correct.'],
   'registration.full': [
     'このご契約で登録できる人数（{{licences}}名）に達しています。ご契約の管理者にお問い合わせください。',
-    'This contract has reached its maximum of {{licences}} users. Please ask the administrator of your contract.',
+    'This contract has reached its maximum number of users ({{licences}}). Please ask the administrator of your contract.',
   ],
   'requests.tooMany': [
     '短い時間に多くの申し込みがありました。{{minutes}}分後にもう一度お試しください。',
-    'Too many requests in a short time. Please try again in {{minutes}} minutes.',
+    'Too many requests in a short time. Please try again in {{minutes}} min.',
   ],
   'contract.changed': [
     'ほかの人が先に変更しました（第{{version}}版）。内容を確かめてから、もう一度変更してください。',
@@ -208,11 +208,11 @@ export const errors = defineMessages({
   ],
   'contract.licencesFull': [
     'ライセンス（{{limit}}名）がすべて使われています。ライセンスを増やすか、使わない人を停止してください。',
-    'All {{limit}} licences are in use. Add licences, or suspend a user who no longer needs one.',
+    'All licences ({{limit}}) are in use. Add licences, or suspend a user who no longer needs one.',
   ],
   'contract.adminsFull': [
     '管理者（{{limit}}名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
-    'All {{limit}} administrator seats are in use. Add a seat, or make another administrator a general user.',
+    'All administrator seats ({{limit}}) are in use. Add a seat, or make another administrator a general user.',
   ],
   'contract.operator': [
     '運営の契約は、削除・無効化・種類の変更ができません。',
@@ -229,7 +229,7 @@ export const errors = defineMessages({
   ],
   'pattern.inUse': [
     'このパターンは {{contracts}}件の契約で使われているため、削除できません（{{names}}）。',
-    'This pattern cannot be deleted: {{contracts}} contracts use it ({{names}}).',
+    'This pattern cannot be deleted while contracts use it ({{contracts}}: {{names}}).',
   ],
   'pattern.nameTaken': [
     '「{{value}}」という名前の契約パターンがすでにあります。',
@@ -274,7 +274,7 @@ export const errors = defineMessages({
     'Only the person who saved a shared favourite can change it. Make a copy and change that.',
   ],
   'favorite.featureType': [
-    'お気に入りの種類（featureType）が正しくありません。1～12、17、101～104のいずれかを指定してください。',
+    'お気に入りの種類（featureType）が正しくありません。1〜12、17、101〜104のいずれかを指定してください。',
     'The favourite’s type (featureType) is not valid. Use 1 to 12, 17, or 101 to 104.',
   ],
   'favorite.watchNothing': ['何をウォッチするか、しきい値を1つ以上指定してください。', 'Set at least one threshold to watch.'],
@@ -470,7 +470,7 @@ export const errors = defineMessages({
   ],
   'import.undoChanged': [
     'この取り込みのあとに変わった行が{{rows}}件あるため、元に戻せません。',
-    '{{rows}} rows have changed since this load, so it cannot be undone.',
+    'This load cannot be undone, because rows have changed since then ({{rows}}).',
   ],
   'analysis.unknown': [
     '「{{call}}」という分析はありません。createRanking のように、APIの呼び出しの名前を指定してください。',
@@ -522,6 +522,10 @@ export const errors = defineMessages({
     'サーバーの空き容量が足りないため、書き出しを中止しました。不要なファイルを消すか、条件を絞ってください。',
     'The server does not have enough free space, so nothing was exported. Delete files you no longer need, or narrow the conditions.',
   ],
+  'periodicReport.notOwn': [
+    '共有された定例レポートを変更・削除できるのは、つくった人だけです。複製してから変更してください。',
+    'Only the person who created a shared report can change or delete it. Make a copy and change that.',
+  ],
   'periodicReport.changed': [
     '定例レポートは、ほかの画面で先に変更されました。読み直してから、もう一度変更してください。',
     'The report was changed elsewhere in the meantime. Reload it, then make your change again.',
@@ -544,7 +548,7 @@ export const errors = defineMessages({
   ],
   'schedule.notDelivered': [
     'ファイルはできましたが、届けられませんでした。定期出力の実行履歴から受け取ってください。',
-    'The file was created but could not be delivered. Download it from the list of exports.',
+    'The file was created but could not be delivered. Download it from the schedule’s list of runs.',
   ],
   'schedule.notToAll': [
     '{{total, number}}人のうち{{failed, number}}人に送れませんでした：{{addresses}}',
@@ -590,7 +594,7 @@ export const errors = defineMessages({
   'request.left': ['接続が切れたため、この集計は中止しました。', 'The connection was closed, so this request was cancelled.'],
   'request.overdue': [
     '時間がかかりすぎたため中止しました。条件や期間を絞ってください。大きなファイルは定期出力をご利用ください。',
-    'This took too long and was stopped. Narrow the conditions or the period, or use the export list for large files.',
+    'This took too long and was stopped. Narrow the conditions or the period, or use a scheduled export for large files.',
   ],
   'server.starting': [
     'サーバーは準備中です。少し待ってから、もう一度お試しください。',

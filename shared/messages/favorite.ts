@@ -29,7 +29,7 @@ export const favoriteWords = defineMessages({
   ],
   'watch.decideWithin': [
     '「{{subject}}」の重版を{{value, number}}日以内に決める必要があります（しきい値 {{threshold, number}}日以内）。',
-    'A reprint of “{{subject}}” must be decided within {{value, number}} days (threshold: {{threshold, number}}).',
+    'Days left to decide on a reprint of “{{subject}}”: {{value, number}} (threshold: {{threshold, number}} or fewer).',
   ],
   noticeTitle: ['ウォッチ：{{name}}', 'Watch: {{name}}'],
   noticeOf: ['{{day, date}} までのデータで確かめました。', 'Based on data up to {{day, date}}.'],
@@ -145,7 +145,10 @@ export const favorites = defineMessages({
   'watch.salesUnder': ['期間売上 {{threshold, number}}冊未満', 'sales under {{threshold, number}}'],
   'watch.rankWithin': ['自社が{{threshold, number}}位以内', 'one of yours in the top {{threshold, number}}'],
   'watch.sellThrough': ['消化率 {{threshold, number}}%以上', 'sell-through of {{threshold, number}}% or more'],
-  'watch.decideWithin': ['重版の判断期限 {{threshold, number}}日以内', 'reprint decision due within {{threshold, number}} days'],
+  'watch.decideWithin': [
+    '重版の判断期限 {{threshold, number}}日以内',
+    '{{threshold, number}} or fewer days left to decide on a reprint',
+  ],
   threshold: ['{{rule}}：しきい値', '{{rule}}: threshold'],
   thresholdWrong: [
     '{{least}}から{{most, number}}までの整数で入力してください。',

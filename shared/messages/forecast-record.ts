@@ -43,9 +43,10 @@ export const forecastRecordMessages = defineMessages({
     'Forecasts are recorded every week for books that sold at least 20 copies in the last 13 weeks.',
   ],
   open: ['期間中', 'in progress'],
-  accuracyRow: [
+  accuracyRow_other: [
     '{{weeks}}週：誤差率 {{error}}%、かたより {{bias}}%、80%の幅に入った割合 {{coverage}}%（{{count, number}}回）',
     '{{weeks}} weeks: error {{error}}%, bias {{bias}}%, {{coverage}}% within the 80% range ({{count, number}} forecasts)',
+    '{{weeks}} weeks: error {{error}}%, bias {{bias}}%, {{coverage}}% within the 80% range ({{count, number}} forecast)',
   ],
   notYet: ['{{weeks}}週：比べられる予測はまだありません', '{{weeks}} weeks: no forecasts to compare yet'],
 })

@@ -205,6 +205,11 @@ export const frame = defineMessages({
     '{{count}} changes made on this device could not be sent. They are lost if you sign out.',
     '{{count}} change made on this device could not be sent. It is lost if you sign out.',
   ],
+  'leave.titleUnknown': ['送信していない変更が残っているかもしれません', 'Some changes may not have been sent'],
+  'leave.textUnknown': [
+    'この端末に保存した変更を確認できません。送信していない変更があれば、ログアウトすると失われます。',
+    'Changes stored on this device cannot be checked. Any that have not been sent are lost if you sign out.',
+  ],
   'leave.stay': ['ログアウトしない', 'Stay signed in'],
   'leave.anyway': ['破棄してログアウト', 'Discard and sign out'],
 })

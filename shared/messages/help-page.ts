@@ -4,7 +4,7 @@ import { defineMessages } from './define-messages.ts'
 export const helpPage = defineMessages({
   title: ['ヘルプ', 'Help'],
   search: ['ヘルプをさがす', 'Search the help'],
-  searchHint: ['画面・ことば・指標の名前', 'A screen, a word, a measure'],
+  searchHint: ['画面・言葉・指標の名前', 'A screen, a word, a measure'],
   none: ['「{{words}}」に当てはまる説明はありません', 'No help found for “{{words}}”'],
   measures: ['指標の意味', 'What the measures mean'],
   measuresNote: ['計算方法と除外するもの', 'How they are calculated, and what is not counted'],

@@ -241,7 +241,7 @@ export const help = {
     paragraphs: [
       [
         '期間に返品の多い商品・店舗・法人・出版社・ジャンルを、返品率・冊数・金額・店頭日数で並べ、前年同期と比べます。行を押すと、その店や出版社の商品に絞ります。これから返品できる商品は「返品候補」で確認できます。',
-        'Shows the titles, stores, companies, publishers or genres with the most returns in a period, by return rate, copies, value and days on the shelf, compared with last year. Choose the row of a store or publisher to see its titles. “To return” lists titles that can still be returned.',
+        'Shows the titles, stores, companies, publishers or genres with the most returns in a period, by return rate, copies, value and days on the shelf, compared with last year. Choose the row of a store or publisher to see its titles. “Return candidates” lists titles that can still be returned.',
       ],
       [
         '返品率は、期間に返品された冊数を、同じ期間に届いた冊数で割ったものです。商品検索などの「返品率」は発売からの累計で、別の値です。',

@@ -58,8 +58,8 @@ export const mcp = defineMessages({
     'items, including goods other than books and magazines; amounts in yen without tax',
   ],
   excludedPublishers: [
-    '順位から除外した出版社の {{quantity}}冊（{{names}}）',
-    '{{quantity}} copies of publishers excluded from rankings ({{names}})',
+    '順位から除外した出版社の {{quantity}}{{unit}}（{{names}}）',
+    '{{quantity}} {{unit}} of publishers excluded from rankings ({{names}})',
   ],
   notExcluded: ['なし（順位から除外する出版社も数えています）', 'none (publishers that are usually excluded are counted)'],
   leftOut: [
@@ -80,7 +80,6 @@ export const mcp = defineMessages({
     '続きは、同じ引数に cursor を付けて呼び出してください',
     'for more rows, repeat the call with the same arguments and this cursor',
   ],
-  figures: ['集計値', 'Figures'],
   picture: ['{{jan}} の書影（{{kind}}）', 'Cover of {{jan}} ({{kind}})'],
   drawn: ['代わりに描いたもの', 'drawn as a substitute'],
   stored: ['登録された画像', 'stored image'],

@@ -20,7 +20,7 @@ export const noticeManagement = defineMessages({
   'any.kind': ['区分 すべて', 'Any kind'],
   keyword: ['検索', 'Search'],
   keywordHint: ['タイトル・本文をさがす', 'Title or text'],
-  search: ['検索', 'Search'],
+  search: ['検索する', 'Search'],
   none: ['条件に合うお知らせはありません', 'No notices match'],
   noneHelp: ['状態や種別の条件を広げてください。', 'Try other states or types.'],
   nothing: ['お知らせはまだありません', 'No notices yet'],
@@ -73,7 +73,7 @@ export const noticeManagement = defineMessages({
   'field.issueCategory': ['障害の分類', 'Problem category'],
   'field.linkPath': ['開く画面', 'Screen to open'],
   'field.linkPathHelp': [
-    '画面のアドレス（例：/sale-ranking）。詳細に「画面を開く」ボタンがつきます。',
+    '画面のアドレス（例：/sale-ranking）。詳細に「画面を開く」ボタンが付きます。',
     'Path of the screen, such as /sale-ranking. The notice gets a button that opens it.',
   ],
   'field.startDate': ['開始', 'Start'],

@@ -50,7 +50,7 @@ export const notification = defineMessages({
   gone: ['このお知らせの掲載は終わりました。', 'This notice is no longer published.'],
   failed: ['お知らせを読み込めませんでした。', 'The notices could not be loaded.'],
   retry: ['もう一度読み込む', 'Load again'],
-  loading: ['読み込んでいます', 'Loading…'],
+  loading: ['読み込んでいます…', 'Loading…'],
   emptyArticle: ['本文はありません。', 'This notice has no text.'],
 
   'history.title': ['お知らせの履歴', 'Past notices'],

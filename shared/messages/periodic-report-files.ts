@@ -28,7 +28,7 @@ export const periodicReportFiles = defineMessages({
   ],
   noFigures: ['合計のない分析です。', 'This analysis has no totals.'],
   noChart: ['グラフにできる数値がありません。', 'There are no figures for a chart.'],
-  noRows: ['条件に合うデータはありません。', 'No data match the conditions.'],
+  noRows: ['条件に合うデータはありません。', 'No data matches the conditions.'],
   cut: [
     '{{rows, number}}件まで（全{{total, number}}件）。合計は全件の値です。',
     'The first {{rows, number}} of {{total, number}} rows. Totals cover all rows.',

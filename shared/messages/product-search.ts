@@ -51,7 +51,7 @@ export const productSearch = defineMessages({
   'figure.amount': ['期間売上金額', 'Value'],
   'figure.saleRate': ['消化率', 'Sell-through'],
   'figure.saleRateNote': [
-    '累計 {{sold, number}} ÷ {{delivered, number}}冊',
+    '累計 {{sold, number}} ÷ {{delivered, number}}{{unit}}',
     '{{sold, number}} of {{delivered, number}} delivered',
   ],
   'figure.stock': ['市中在庫', 'Stock in stores'],

@@ -29,20 +29,12 @@ export const purchaseCluster = defineMessages({
   title: ['購買クラスタ分析', 'Buyer clusters'],
   unknown: ['不明', 'Unknown'],
   'figure.buyers': ['購入者（会員）', 'Buyers with a card'],
-  'figure.buyersNote.copies': [
-    '{{copies, number}}冊・ジャンルの購入者 {{genre, number}}人',
-    '{{copies, number}} copies; {{genre, number}} genre buyers',
-  ],
-  'figure.buyersNote.items': [
-    '{{copies, number}}点・ジャンルの購入者 {{genre, number}}人',
-    '{{copies, number}} items; {{genre, number}} genre buyers',
-  ],
+  'figure.buyersNote': ['{{copies}}・ジャンルの購入者 {{genre, number}}人', '{{copies}}; {{genre, number}} genre buyers'],
   'figure.women': ['女性の割合', 'Women'],
   'figure.genre': ['ジャンル {{value}}', 'genre {{value}}'],
   'figure.age': ['年代の中央値', 'Median age group'],
   'figure.members': ['会員カードで買った割合', 'Bought with a card'],
-  'figure.membersNote.copies': ['売上の冊数のうち', 'of the copies sold'],
-  'figure.membersNote.items': ['売上の点数のうち', 'of the items sold'],
+  'figure.membersNote': ['売上の{{unit}}数のうち', 'of the {{unit}} sold'],
   chart: ['年代と性別', 'Age and gender'],
   chartLabel: [
     '購入者の年代と性別の構成比。左が男性、右が女性。縦の線はジャンルの購入者の構成比',

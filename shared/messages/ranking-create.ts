@@ -37,7 +37,11 @@ export const rankingCreate = defineMessages({
     '購入者を限ると、商品ごと・年代ごとに買った順に10人ずつまとめ、期間に10人全員が入るまとまりだけを、半期で最初に買ったときの冊数で集計します。端数は数えません。',
     'With a buyer filter, members are counted in groups of ten, by title and age group and in order of purchase. Only groups that fall entirely within the period are counted, with the copies of each member’s first purchase of the half-year. Incomplete groups are not counted.',
   ],
-  hiddenProducts: ['10人に満たない {{count, number}}点を除く', 'excluding {{count, number}} titles with fewer than 10 buyers'],
+  hiddenProducts_other: [
+    '10人に満たない {{count, number}}点を除く',
+    'excluding {{count, number}} titles with fewer than 10 buyers',
+    'excluding {{count, number}} title with fewer than 10 buyers',
+  ],
   before: ['前期間 {{value}}　', 'was {{value}} '],
   'figure.quantity': ['対象の売上', 'Sales covered'],
   'figure.amount': ['対象の売上金額', 'Value covered'],

@@ -18,7 +18,7 @@ export const report = defineMessages({
   clearOne: ['{{name}}を既定に戻す', 'Reset {{name}}'],
   apply: ['適用する', 'Apply'],
   'count.with': ['この条件で ', 'With these: '],
-  'count.more': ['（今より {{value}}）', '({{value}} vs now)'],
+  'count.more': ['（いまより {{value}}）', '({{value}} vs now)'],
   'count.titles_other': ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   'count.stores_other': ['{{count, number}}店', '{{count, number}} stores', '{{count, number}} store'],
   'count.companies_other': ['{{count, number}}法人', '{{count, number}} companies', '{{count, number}} company'],

@@ -55,7 +55,7 @@ export const reprintCandidates = defineMessages({
   how: ['重版候補の求め方', 'How this is calculated'],
   accuracy: ['見込みの精度の検証', 'Accuracy of the forecasts'],
   accuracyRow: [
-    '{{weeks}}週：誤差 {{mase}}（前年同週をそのまま使うと {{naive}}）、80%の幅に入った割合 {{coverage}}%、偏り {{bias}}%（過去の{{count, number}}回）',
+    '{{weeks}}週：誤差 {{mase}}（前年同週をそのまま使うと {{naive}}）、80%の幅に入った割合 {{coverage}}%、かたより {{bias}}%（過去の{{count, number}}回）',
     '{{weeks}} weeks: error {{mase}} (using the same weeks last year: {{naive}}), {{coverage}}% within the 80% range, bias {{bias}}% ({{count, number}} past forecasts)',
   ],
   accuracyNote: [

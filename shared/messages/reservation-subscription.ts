@@ -18,13 +18,8 @@ export const reservationSubscription = defineMessages({
     '{{count, number}} title has subscriptions',
   ],
   'figure.booked': ['{{name}} の予約', 'Pre-orders for {{name}}'],
-  'figure.week.copies_other': [
-    '直近7日 {{value}}冊・{{count}}店',
-    '{{value}} in 7 days, {{count}} stores',
-    '{{value}} in 7 days, {{count}} store',
-  ],
-  'figure.week.items_other': [
-    '直近7日 {{value}}点・{{count}}店',
+  'figure.week_other': [
+    '直近7日 {{value}}{{unit}}・{{count}}店',
     '{{value}} in 7 days, {{count}} stores',
     '{{value}} in 7 days, {{count}} store',
   ],

@@ -6,8 +6,8 @@ export const returnWords = defineMessages({
   noCompany: ['法人なし', 'No company'],
   noGenre: ['ジャンルなし', 'No genre'],
   explanation: [
-    '期間返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数で、配本日のわからない分は含みません。前年同期は曜日をそろえた {{from}}–{{to}} です。',
-    'Return rate in the period = copies returned ÷ copies delivered, both in the period. Days on the shelf = mean days from delivery to return, assuming that in each store the copies of a title that arrived first are sold or returned first; copies whose delivery day is unknown are left out. Last year: {{from}} to {{to}}, on the same weekdays.',
+    '期間返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数で、配本日のわからない分は含みません。前年同期は {{from}}–{{to}} です。',
+    'Return rate in the period = {{unit}} returned ÷ {{unit}} delivered, both in the period. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first; {{unit}} whose delivery day is unknown are left out. Last year: {{from}} to {{to}}.',
   ],
 })
 
@@ -20,7 +20,7 @@ export const returns = defineMessages({
   'figure.days': ['店頭日数', 'On the shelf'],
   'figure.due': ['返品期限が近い', 'Return limit soon'],
   lastYear: ['前年同期 {{value}}', 'last year {{value}}'],
-  delivered: ['配本 {{delivered}}・前年 {{lastYear}}', '{{delivered}} delivered; {{lastYear}} last year'],
+  delivered: ['配本 {{delivered}}・前年の返品 {{lastYear}}', '{{delivered}} delivered; {{lastYear}} returned last year'],
   amountNote: ['本体価格・前年同期 {{value}}', 'at list price; last year {{value}}'],
   daysNote: ['平均・前年同期 {{value}}日', 'mean; last year {{value}}'],
   daysOnly: ['平均', 'mean'],
@@ -34,8 +34,8 @@ export const returns = defineMessages({
   'chart.week_other': ['週ごと・直近{{count}}週', 'by week, last {{count}} weeks', 'by week, last week'],
   'chart.month_other': ['月ごと・直近{{count}}か月', 'by month, last {{count}} months', 'by month, last month'],
   'chart.label': [
-    '配本と返品の冊数の棒と、返品率と前年同期の返品率の線。{{range}}',
-    'Bar chart of copies delivered and returned, with lines for the return rate in this period and last year. {{range}}',
+    '配本数と返品数の棒に、返品率と前年同期の返品率の線を重ねた図。{{range}}',
+    'Bar chart of deliveries and returns, with lines for the return rate in this period and last year. {{range}}',
   ],
   'chart.delivered': ['配本', 'Delivered'],
   'chart.returned': ['返品', 'Returned'],
@@ -47,7 +47,7 @@ export const returns = defineMessages({
   'chart.mean': ['4週の平均', '4-week mean'],
   'chart.step': ['期間', 'Days'],
   rateTrend: ['返品率 12週', 'Rate, 12 weeks'],
-  rateTrendTip: ['12週前 {{first}}%・今 {{last}}%（4週の平均）', '{{first}}% 12 weeks ago, {{last}}% now (4-week mean)'],
+  rateTrendTip: ['最初の週 {{first}}・最後の週 {{last}}（4週の平均）', 'first week {{first}}, last week {{last}} (4-week mean)'],
   'genres.title': ['ジャンルごと', 'By genre'],
   'genres.note': ['返品の多い順', 'most returned first'],
   'genres.label': ['大ジャンルごとの返品と返品率', 'Returns and rate by large genre'],
@@ -75,12 +75,16 @@ export const returns = defineMessages({
   candidates: ['返品候補をみる', 'Show what to return'],
   how: ['求め方', 'How this is calculated'],
   explanation: [
-    '返品率＝期間に店から返品された冊数÷同じ期間に店へ届いた冊数。前に届いた本の返品も数えるため、100%を超えることがあります。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
-    'Return rate = copies returned ÷ copies delivered, both in the period. Returns of copies delivered earlier are also counted, so it can exceed 100%. Days on the shelf = mean days from delivery to return, assuming that in each store the copies of a title that arrived first are sold or returned first. Last year: {{lastYear}}.',
+    '返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。前に届いた分の返品も数えるため、100%を超えることがあります。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
+    'Return rate = {{unit}} returned ÷ {{unit}} delivered, both in the period. Returns of {{unit}} delivered earlier are also counted, so it can exceed 100%. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first. Last year: {{lastYear}}.',
   ],
   undated: [
     '返品のうち {{value}} は配本日がわからないため、店頭日数に含みません。',
     'Days on the shelf do not include {{value}} returned whose delivery day is unknown.',
+  ],
+  noCompleteDay: [
+    '期間のうち終わった日がまだないため、前年との差は示しません。',
+    'No day of the period is complete yet, so no difference is shown.',
   ],
   notComparable: [
     '前年同期のデータがそろっていないため、前年との差は示しません。',

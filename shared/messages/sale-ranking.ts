@@ -19,7 +19,7 @@ export const saleRanking = defineMessages({
   'figure.top': ['上位2割の店の売上構成比', 'Share of the top fifth'],
   'figure.topNote_other': ['{{count, number}}店の売上', 'sold by {{count, number}} stores', 'sold by {{count, number}} store'],
   'figure.topLastYear': ['・前年同期 {{value}}　', ', last year {{value}} '],
-  comparedDays: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
+  comparedDays: ['前年同期は {{period}} です。', 'Last year: {{period}}.'],
   noLastYear: [
     '前年同期のデータがないため、構成比の前年差は出ません。',
     'There is no data for the same period last year, so changes in share are not shown.',
@@ -32,6 +32,11 @@ export const saleRanking = defineMessages({
   chartNote: [
     '売上の多い順に並べた棒と、累積構成比の線',
     'Bars in descending order of sales, with the cumulative share as a line',
+  ],
+  chartNotePart_other: [
+    '表示中の{{count, number}}件を売上の多い順に並べた棒と、その中での累積構成比の線',
+    'Bars of the {{count, number}} rows shown in descending order of sales, with their cumulative share as a line',
+    'Bars of the {{count, number}} row shown in descending order of sales, with its cumulative share as a line',
   ],
   chartLabel: [
     '{{names}}の売上を多い順に並べ、累積の割合を線で重ねた図',

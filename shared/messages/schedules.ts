@@ -19,11 +19,11 @@ export const calendars = defineMessages({
 export const schedules = defineMessages({
   mailSubject: ['【売れ筋】{{name}}', '[Uresuji] {{name}}'],
   mailText: [
-    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル：{{file}}\n件数：{{rows, number}}件\nSHA-256：{{sha256}}',
     'Dear {{person}},\n\nHere is the file from your schedule “{{name}}” ({{calendar}}).\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
   mailTooLarge: [
-    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows, number}}件\nSHA-256: {{sha256}}',
+    '{{person}} 様\n\n定期出力「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル：{{file}}\n件数：{{rows, number}}件\nSHA-256：{{sha256}}',
     'Dear {{person}},\n\nThe file from your schedule “{{name}}” ({{calendar}}) is ready. It is too large to send by email. Please download it here:\n{{link}}\n\nFile: {{file}}\nRows: {{rows, number}}\nSHA-256: {{sha256}}',
   ],
   trial: ['テスト送信', 'trial'],

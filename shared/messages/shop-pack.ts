@@ -18,7 +18,7 @@ export const shopPackPage = defineMessages({
   noOwnStores: ['自社の店舗がありません', 'You have no shops'],
   noOwnStoresHelp: [
     'ご契約に自社の法人が登録されていないため、店舗を選べません。運営にお問い合わせください。',
-    'None of your companies is registered in your contract, so there is no shop to choose. Please contact us.',
+    'Your contract has no companies of its own on record, so you cannot choose a shop. Please contact the operator.',
   ],
   changeShop: ['店舗を変える', 'Change shop'],
   keepShop: ['この店のままにする', 'Stay with this shop'],
@@ -120,7 +120,11 @@ export const shopPackPage = defineMessages({
   byLimit: ['期限の近い順', 'By limit'],
   byGenre: ['ジャンルごと', 'By genre'],
   noGenre: ['ジャンルなし', 'No genre'],
-  returnsSum: ['{{titles, number}}点・返す {{copies, number}}冊', '{{titles, number}} titles, {{copies, number}} to return'],
+  returnsSum_other: [
+    '{{count, number}}点・返す {{copies, number}}冊',
+    '{{count, number}} titles, {{copies, number}} to return',
+    '{{count, number}} title, {{copies, number}} to return',
+  ],
   noReturns: ['期限の近い返品候補はありません', 'Nothing is near its return limit'],
   stock: ['在庫 {{count, number}}{{unit}}', '{{count, number}} in stock'],
   sendBack: ['返す {{count, number}}{{unit}}', 'return {{count, number}}'],

@@ -2,8 +2,8 @@ import { defineMessages } from './define-messages.ts'
 
 export const stockOutWords = defineMessages({
   explanation: [
-    '理論在庫が0以下で、配本があり、直近{{window}}日に売れた店を欠品とみなします。1日の見込み需要は、その店に在庫があった日の売上に、同じ規模の店の日販を{{prior}}日分加えて均した値です。同じ規模の店の日販も商品全体の日販{{prior}}日分で均し、商品全体の日販は売れない店を1店（{{window}}日分）加えて控えめに見積もります。在庫のあった日が少ない店ほど、ほかの店の平均に近づきます。推定機会損失は、見込み需要×在庫のない日数です。商品ごとに全店の合計を1冊単位にまるめ、店に割り当てるので、店の合計は商品の冊数と一致します。80%の幅は、10回中8回はその中に入ると見込まれる範囲で、店ごとの売れ方のばらつきと、商品の売れ方が直近{{window}}日から変わる分を含みます。行の幅を足しても合計の幅にはなりません。入荷の予定はデータにないため、最後の入荷と注残を示します。返品期限を過ぎた商品、次号が発売された雑誌、閉店した店は除きます。実際に売れたはずの冊数ではなく、目安です。',
-    'A store counts as out of stock if its theoretical stock is 0 or less, it has had a delivery, and it sold a copy within the last {{window}} days. Expected daily demand is the store’s sales on its days in stock, smoothed with {{prior}} days of the mean daily sales of stores of the same floor space. That mean is in turn smoothed with {{prior}} days of the title’s overall daily sales, which are estimated cautiously by adding one store without sales ({{window}} days). The fewer days in stock a store had, the closer its estimate is to the mean. Estimated lost sales = expected demand × days without stock. The total of a title over all stores is rounded to whole copies and distributed among the stores, so that they add up to it. The 80% range is expected to contain the loss eight times out of ten: it covers the random variation of sales in each store and changes in the title’s rate of sale from the last {{window}} days. The ranges of rows do not add up to that of the total. Planned deliveries are not in the data; the last delivery and unfilled orders are shown instead. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out. This is a guide, not the number of copies that would have been sold.',
+    '理論在庫が0以下で、配本があり、直近{{window}}日に売れた店を欠品とみなします。1日の見込み需要は、その店に在庫があった日の売上に、同じ規模の店の日販を{{prior}}日分加えて均した値です。同じ規模の店の日販も商品全体の日販{{prior}}日分で均し、商品全体の日販は売れない店を1店（{{window}}日分）加えて控えめに見積もります。在庫のあった日が少ない店ほど、ほかの店の平均に近づきます。推定機会損失は、見込み需要×在庫のない日数です。商品ごとに全店の合計を1{{unit}}単位に丸め、店に割り当てるので、店の合計は商品の{{unit}}数と一致します。80%の幅は、10回中8回はその中に入ると見込まれる範囲で、店ごとの売れ方のばらつきと、商品の売れ方が直近{{window}}日から変わる分を含みます。行の幅を足しても合計の幅にはなりません。入荷の予定はデータにないため、最後の入荷と注残を示します。返品期限を過ぎた商品、次号が発売された雑誌、閉店した店は除きます。実際に売れたはずの{{unit}}数ではなく、目安です。',
+    'A store counts as out of stock if its theoretical stock is 0 or less, it has had a delivery, and it sold the title within the last {{window}} days. Expected daily demand is the store’s sales on its days in stock, smoothed with {{prior}} days of the mean daily sales of stores of the same floor space. That mean is in turn smoothed with {{prior}} days of the title’s overall daily sales, which are estimated cautiously by adding one store without sales ({{window}} days). The fewer days in stock a store had, the closer its estimate is to the mean. Estimated lost sales = expected demand × days without stock. The total of a title over all stores is rounded to whole {{unit}} and distributed among the stores, so that they add up to it. The 80% range is expected to contain the loss eight times out of ten: it covers the random variation of sales in each store and changes in the title’s rate of sale from the last {{window}} days. The ranges of rows do not add up to that of the total. Planned deliveries are not in the data; the last delivery and unfilled orders are shown instead. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out. This is a guide, not the number of {{unit}} that would have been sold.',
   ],
 })
 
@@ -23,7 +23,7 @@ export const stockOuts = defineMessages({
   'figure.perDayNote': ['いまの欠品が続いた場合', 'if nothing is restocked'],
   how: ['推定の方法', 'How this is estimated'],
   'days.stores': ['在庫0の店', 'Stores without stock'],
-  'days.lost': ['推定機会損失(冊)', 'Copies lost (estimate)'],
+  'days.lost': ['推定機会損失({{unit}})', 'Estimated lost sales ({{unit}})'],
   'days.storesNote': [
     '毎日の閉店時・商品×店舗・直近28日（いまは入荷した店も含む）',
     'at close of business, titles × stores, last 28 days, including those restocked since',
@@ -34,11 +34,11 @@ export const stockOuts = defineMessages({
   ],
   'days.label': [
     '直近28日の、在庫0の店と推定機会損失の棒グラフ',
-    'Bar chart of stores without stock and copies lost in the last 28 days',
+    'Bar chart of stores without stock and estimated lost sales in the last 28 days',
   ],
   'days.measure': ['グラフの指標', 'Measure'],
   'days.pick.stores': ['店', 'Stores'],
-  'days.pick.lost': ['推定機会損失', 'Copies lost'],
+  'days.pick.lost': ['推定機会損失', 'Lost sales'],
   'days.own': ['自社', 'Own'],
   'days.others': ['他社', 'Others'],
   'days.date': ['日', 'Day'],
@@ -59,9 +59,9 @@ export const stockOuts = defineMessages({
   'detail.order': ['推定機会損失の多い順', 'largest estimated loss first'],
   'detail.days': ['0の日数', 'Days without'],
   'detail.delivery': ['最後の入荷', 'Last delivery'],
-  'detail.deliveryCell': ['{{day}} {{count, number}}冊', '{{count, number}} on {{day}}'],
+  'detail.deliveryCell': ['{{day}} {{count, number}}{{unit}}', '{{count, number}} on {{day}}'],
   'detail.before': ['入荷時の在庫', 'Stock after it'],
-  'detail.perDay': ['冊/日', 'per day'],
+  'detail.perDay': ['{{unit}}/日', 'per day'],
   'detail.lost': ['推定機会損失（80%の幅）', 'Estimated loss (80% range)'],
   'detail.orders': ['注残', 'Unfilled orders'],
   'detail.all_other': ['{{count, number}}店すべてをみる', 'Show all {{count, number}} stores', 'Show the store'],

@@ -15,7 +15,7 @@ export const trendByGenre = defineMessages({
   before: ['前期間 {{value}}　', 'was {{value}} '],
   'figure.market': ['市場', 'Market'],
   brandShareLastYear: ['前年同期 {{value}}　', 'last year {{value}} '],
-  brandLastYear: ['前年同期は曜日をそろえた {{period}} です。', 'Last year: {{period}}, on the same weekdays.'],
+  brandLastYear: ['前年同期は {{period}} です。', 'Last year: {{period}}.'],
   brandNoLastYear: [
     '前年同期のデータがないため、構成比の前年差は出ません。',
     'There is no data for the same period last year, so changes in share are not shown.',

@@ -58,6 +58,6 @@ export const twoFactor = defineMessages({
   'signIn.back': ['ログイン画面に戻る', 'Back to sign-in'],
   'signIn.lost': [
     'スマートフォンも回復コードもないときは、運営管理者にリセットを依頼してください。',
-    'If you have neither your phone nor your recovery codes, ask a system administrator for a reset.',
+    'If you have neither your phone nor your recovery codes, ask the operator for a reset.',
   ],
 })

@@ -6,8 +6,8 @@ export const validation = defineMessages({
     'Use up to 40 letters, digits, _ or - in the folder name',
   ],
   'validation.stockColumns': [
-    '在庫を書き出すには、日付・店舗・商品の項目をそれぞれ1つ以上選んでください。',
-    'To export stock, choose at least one column each for date, store and title.',
+    '在庫を書き出すには、日付・店舗・商品の項目をそれぞれ1つ以上選んでください',
+    'To export stock, choose at least one column each for date, store and title',
   ],
   'validation.required': ['必須項目です', 'Required'],
   'validation.day': ['日付を 2026/11/20 の形で入力してください', 'Enter a date as 2026/11/20'],
@@ -97,11 +97,11 @@ export const validation = defineMessages({
   'validation.invalid': ['入力内容をご確認ください', 'Please check this entry'],
   'validation.reversed': ['上限は下限以上にしてください', 'The maximum must not be less than the minimum'],
   'validation.filePattern': [
-    'ファイル名のパターンに / や \\ や制御文字は使えません。',
-    'a file name pattern cannot contain a slash, backslash or control character',
+    'ファイル名のパターンに / や \\ や制御文字は使えません',
+    'A file name pattern cannot contain a slash, backslash or control character',
   ],
   'validation.maxRejects': [
-    '行数か、割合（0%〜100%）で指定してください。例 100、1%',
-    'enter a number of lines or a percentage from 0% to 100%, such as 100 or 1%',
+    '行数か、割合（0%〜100%）で指定してください（例：100、1%）',
+    'Enter a number of lines or a percentage from 0% to 100%, such as 100 or 1%',
   ],
 })

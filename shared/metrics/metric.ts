@@ -14,9 +14,9 @@ export const metricUnits = [
   'ratio',
   'index',
 ] as const
-export type MetricUnit = (typeof metricUnits)[number]
+type MetricUnit = (typeof metricUnits)[number]
 
-export type BilingualText = { ja: string; en: string }
+type BilingualText = { ja: string; en: string }
 
 /** Definition of a metric. Its name is the column's (messages/columns.ts). */
 export interface Metric {
@@ -28,7 +28,7 @@ export interface Metric {
   exclusions: BilingualText | null
 }
 
-export type MetricName = keyof typeof columns.ja
+type MetricName = keyof typeof columns.ja
 export type Metrics = Partial<Record<MetricName, Metric>>
 
 /** Names of data sources. */

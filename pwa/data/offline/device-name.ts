@@ -1,10 +1,10 @@
 import { computeShortHash } from '../../../shared/sync-digest.ts'
 
 /** Areas of the product with their own data on the device. */
-export type DeviceArea = 'main' | 'sales-exports'
+type DeviceArea = 'main' | 'sales-exports'
 
 /** Prefix of all our databases, for all users. */
-export const DEVICE_PREFIX = 'uresuji-'
+const DEVICE_PREFIX = 'uresuji-'
 
 /**
  * Prefix of a user's databases on this device. It is a hash: another user's databases are never opened, and the name does

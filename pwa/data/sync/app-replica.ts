@@ -9,7 +9,7 @@ import { createBrowserJournal, listUnsentDatabases } from './sync-journal.ts'
 import { type SyncState, syncState } from './sync-state.ts'
 import { type Rejection, Transport } from './transport.ts'
 
-export type { DocumentFields, Replica, UnsentDocument } from './replica.ts'
+export type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './replica.ts'
 
 const PREFIX = 'uresuji-sync-'
 const STORED_PREFIX = `rxdb-dexie-${PREFIX}`

@@ -157,8 +157,14 @@ export class CollectionSync {
   async waitUntilInSync(): Promise<void> {
     const replication = this.#replication
     if (!replication) return
-    const ended = new Promise((resolve) => this.#abort.signal.addEventListener('abort', resolve))
-    await Promise.race([replication.awaitInSync(), ended])
+    const waiting = new AbortController()
+    const ended = new Promise((resolve) => this.#abort.signal.addEventListener('abort', resolve, { signal: waiting.signal }))
+    try {
+      await Promise.race([replication.awaitInSync(), ended])
+    } finally {
+      // removes the listener
+      waiting.abort()
+    }
   }
 
   /** Ids of documents whose local state the server has not accepted yet. */

@@ -1,14 +1,17 @@
+import { getEventListeners } from 'node:events'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import type { WireDocument } from '../../../shared/sync-documents.ts'
+import { createMemoryJournal } from '../../testing/memory-journal.ts'
 import { CollectionSync } from './collection-sync.ts'
 import { Replica } from './replica.ts'
-import { createMemoryJournal } from './sync-journal.ts'
 import type { PushedRow } from './transport.ts'
 
 /** Fake server that stores the last write of each document and can delay the answers of pulls. */
 class PausedServer {
   readonly documents = new Map<string, WireDocument & { seq: number }>()
+  /** Signal of the last pull, which ends the replication. */
+  signal: AbortSignal | null = null
   #seq = 0
   #pausedPulls: Promise<void> | null = null
 
@@ -35,7 +38,12 @@ class PausedServer {
 
   get transport() {
     return {
-      pull: async (_collection: string, { checkpoint }: { checkpoint: { seq: number } | null }) => {
+      pull: async (
+        _collection: string,
+        { checkpoint }: { checkpoint: { seq: number } | null },
+        { signal }: { signal: AbortSignal },
+      ) => {
+        this.signal = signal
         const documents = [...this.documents.values()].filter(({ seq }) => seq > (checkpoint?.seq ?? 0))
         const answer = {
           documents: documents.map(({ seq: _seq, ...document }) => document),
@@ -137,5 +145,19 @@ describe('count of unsent documents', () => {
     expect(await counting).toBe(0)
     // if the session ends now, nothing else shows that the document exists
     expect(journal.read('pending')).toBe(1)
+  })
+})
+
+describe('wait for the synchronisation', () => {
+  it('leaves no listener behind', async () => {
+    const server = new PausedServer()
+    const replica = await openReplica(server)
+    await expect.poll(() => server.signal).not.toBeNull()
+    const countListeners = () => (server.signal === null ? 0 : getEventListeners(server.signal, 'abort').length)
+    await replica.waitUntilSynced(5000)
+    await expect.poll(countListeners).toBe(0)
+    for (let time = 0; time < 3; time++) await replica.waitUntilSynced(5000)
+    expect(countListeners()).toBe(0)
+    await replica.close()
   })
 })

@@ -64,6 +64,9 @@ export interface UnsentDocument {
 /** Fields of a document; those of the envelope are generated, except for the id. */
 export type DocumentFields<C extends CollectionName> = Partial<CollectionContent<C>> & Partial<DocumentEnvelope>
 
+/** Returns the changed fields of the stored document. It is called again if another write comes first. */
+export type DocumentChange<C extends CollectionName> = (stored: CollectionDocument<C>) => Partial<CollectionContent<C>>
+
 /** In milliseconds. A repair reads everything, so one that did not help is not repeated at once. */
 const DEFAULTS = { backoff: { first: 1000, longest: 60_000 }, refreshInterval: 60_000, compareInterval: 300_000 }
 const COUNT_DELAY_MS = 150
@@ -83,9 +86,12 @@ export class Replica {
   readonly #database: RxDatabase<Record<string, RxCollection<LocalDocument>>>
   readonly #syncs = new Map<CollectionName, CollectionSync>()
   readonly #ending = new AbortController()
+  readonly #writes = { started: 0, running: 0 }
+  readonly #fallbackDeviceId = createUuid().slice(0, 13)
   #leadership: Promise<void> = Promise.resolve()
   #countTimer: ReturnType<typeof setTimeout> | null = null
   #comparison: Promise<void> | null = null
+  #changeStream: ChangeStream | null = null
   #online = true
 
   private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<LocalDocument>>>) {
@@ -172,7 +178,6 @@ export class Replica {
     await Promise.all([...this.#syncs.values()].map((sync) => sync.stop()))
     this.#syncs.clear()
   }
-  #changeStream: ChangeStream | null = null
 
   #startCollection(name: CollectionName): void {
     const context: SyncContext = {
@@ -225,6 +230,13 @@ export class Replica {
     return { rev, updatedAt, history: appendWrite(before?.history, { device: this.#device, count: countWrites(rev), fields }) }
   }
 
+  /** State of a document after a write of this device. */
+  #toNextState(id: string, before: LocalDocument | undefined, content: Record<string, unknown>): LocalDocument {
+    const current: Record<string, unknown> = before && !before._deleted ? before : {}
+    const changedFields = Object.keys(content).filter((field) => !isSameJson(content[field], current[field]))
+    return { ...current, ...content, id, ownerId: this.#settings.userId, ...this.#createEnvelope(before, changedFields) }
+  }
+
   /** Id of this device in the histories of documents; valid as long as the database exists. */
   get #device(): string {
     const { journal } = this.#settings
@@ -234,7 +246,6 @@ export class Replica {
     journal.write('device', newId)
     return journal.read<string>('device') ?? this.#fallbackDeviceId
   }
-  readonly #fallbackDeviceId = createUuid().slice(0, 13)
 
   /** Number of unsent documents, as far as this tab knows. */
   async countUnsent(): Promise<number> {
@@ -275,7 +286,6 @@ export class Replica {
       this.#scheduleCount()
     }
   }
-  readonly #writes = { started: 0, running: 0 }
 
   /** Synchronises now: the network is back, the page is visible again, or something was written. */
   sync(): void {
@@ -357,24 +367,18 @@ export class Replica {
       history: _history,
       ...content
     } = fields as Partial<LocalDocument>
-    const { userId } = this.#settings
-    const toNextState = (before: LocalDocument | undefined) => {
-      const current = before && !before._deleted ? before : {}
-      const changedFields = Object.keys(content).filter((field) => !isSameJson(content[field], (current as LocalDocument)[field]))
-      return { ...current, ...content, id, ownerId: userId, ...this.#createEnvelope(before, changedFields) }
-    }
     const existing = await collection.findOne(id).exec()
     if (existing) {
-      if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
+      if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       assertValidContent(name, { ...existing.toJSON(), ...content })
       const savedDocument = await this.#writeWithJournal(() =>
-        existing.incrementalModify((before) => ({ ...before, ...toNextState(before) })),
+        existing.incrementalModify((before) => ({ ...before, ...this.#toNextState(id, before, content) })),
       )
       return savedDocument.toMutableJSON() as CollectionDocument<C>
     }
     assertValidContent(name, content)
     const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
-    const document = toNextState(deletedDocument as LocalDocument | undefined) as LocalDocument
+    const document = this.#toNextState(id, deletedDocument as LocalDocument | undefined, content)
     try {
       return (await this.#writeWithJournal(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
@@ -382,6 +386,22 @@ export class Replica {
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
       return this.write(name, fields)
     }
+  }
+
+  /** Updates one of the user's own documents from its stored state. Throws a DocumentError if the result is not valid. */
+  async update<C extends CollectionName>(name: C, id: string, change: DocumentChange<C>): Promise<CollectionDocument<C>> {
+    const existing = await this.#getCollection(name).findOne(id).exec()
+    if (!existing) throw new DocumentError([{ field: '', code: 'resource.notFound' }])
+    if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
+    const savedDocument = await this.#writeWithJournal(() =>
+      existing.incrementalModify((before) => {
+        const content = change(removeLibraryFields(before) as CollectionDocument<C>)
+        const next = { ...before, ...this.#toNextState(id, before, content) }
+        assertValidContent(name, removeLibraryFields(next))
+        return next
+      }),
+    )
+    return savedDocument.toMutableJSON() as CollectionDocument<C>
   }
 
   /** Deletes one of the user's own documents and returns it, so that it can be restored; null if there is none. */

@@ -4,14 +4,6 @@ export interface SyncJournal {
   write(key: string, value: unknown): void
 }
 
-/** Fallback without storage: lost with the page. */
-export function createMemoryJournal(entries = new Map<string, string>()): SyncJournal {
-  return {
-    read: (key) => (entries.has(key) ? JSON.parse(entries.get(key) ?? 'null') : null),
-    write: (key, value) => void entries.set(key, JSON.stringify(value)),
-  }
-}
-
 const PREFIX = 'uresuji-sync.'
 
 /** Journal in localStorage, under the name of the database. It survives the end of a session; a sign-out removes it. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UserInfo } from '../../../shared/api/session.ts'
 import { TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
+import { session } from '../session.ts'
 import { openReplica } from './app-replica.ts'
-import { removeDocument, startSync, stopSync, writeDocument } from './sync.ts'
+import { removeDocument, sendUnsentDocuments, startSync, stopSync, updateDocument, writeDocument } from './sync.ts'
 import { syncState } from './sync-state.ts'
 
 /** Open connections to the device's databases. */
@@ -88,13 +90,14 @@ async function readStored(userId: string): Promise<Record<string, unknown>> {
 
 describe('device that loses its database', () => {
   it.each([
-    ['Safari loses its connection', () => new DOMException(safari, 'UnknownError')],
+    ['Safari loses its connection', 'user-of-safari', () => new DOMException(safari, 'UnknownError')],
     [
       'the connection was closed behind the app',
+      'user-of-closed-connection',
       () => new DOMException('The database connection is closing.', 'InvalidStateError'),
     ],
-  ])('keeps the write and continues to work if %s during a write', async (how, error) => {
-    startSync(how)
+  ])('keeps the write and continues to work if %s during a write', async (_cause, userId, error) => {
+    startSync(userId)
     await setting('before', 1)
     for (const transactions of [0, 1, 2]) {
       loseAfter(transactions, error)
@@ -106,7 +109,7 @@ describe('device that loses its database', () => {
     expect(await removeDocument('settings', 'during-1')).toMatchObject({ value: 1 })
     await setting('after', 2)
     expect(syncState.error).toBe(null)
-    expect(await readStored(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
+    expect(await readStored(userId)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
   })
 
   it('rejects the write and shows the reason if the database cannot be reopened', async () => {
@@ -118,5 +121,52 @@ describe('device that loses its database', () => {
     loseAfter(0, () => new DOMException(safari, 'UnknownError'))
     await expect(setting('during', 2)).rejects.toThrow()
     expect(syncState.error).toBe('storage')
+  })
+
+  it('counts the unsent documents from the journal if the database cannot be opened', async () => {
+    startSync('user-with-unsent')
+    await setting('unsent', 1)
+    await stopSync()
+    vi.mocked(indexedDB.open).mockImplementation(() => {
+      throw new DOMException(safari, 'UnknownError')
+    })
+    startSync('user-with-unsent')
+    expect(await sendUnsentDocuments()).toBe(1)
+    localStorage.clear()
+    expect(await sendUnsentDocuments()).toBeNull()
+  })
+})
+
+describe('sign-out before the synchronisation has started', () => {
+  afterEach(() => {
+    session.user = null
+  })
+
+  it('counts the unsent documents of an earlier visit', async () => {
+    startSync('early-user')
+    await setting('unsent', 1)
+    await stopSync()
+    // nothing else of the user is read
+    session.user = { userId: 'early-user' } as UserInfo
+    expect(await sendUnsentDocuments()).toBe(1)
+  })
+})
+
+describe('update of a document', () => {
+  it('starts from the stored state, also while another update is being stored', async () => {
+    startSync('counting-user')
+    await setting('count', 1)
+    const increase = () => updateDocument('settings', 'count', ({ value }) => ({ value: Number(value) + 1 }))
+    await Promise.all([increase(), increase()])
+    expect(await readStored('counting-user')).toEqual({ count: 3 })
+  })
+
+  it('is refused if the result is not valid', async () => {
+    startSync('user-of-invalid-report')
+    const content = { name: '定例', remark: '', shared: false, items: [] }
+    const { id } = await writeDocument('periodicReports', content)
+    await expect(updateDocument('periodicReports', id, () => ({ name: '' }))).rejects.toThrow('name')
+    const kept = await updateDocument('periodicReports', id, () => ({ remark: '毎週' }))
+    expect(kept).toMatchObject({ name: '定例', remark: '毎週' })
   })
 })

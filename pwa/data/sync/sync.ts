@@ -4,8 +4,9 @@ import type { CollectionDocument, CollectionName } from '../../../shared/sync-do
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
-import type { DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
+import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
 import { readStoredDocuments } from './early-documents.ts'
+import { createBrowserJournal } from './sync-journal.ts'
 import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
@@ -14,7 +15,7 @@ import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
  */
 
 /** A write that the server refused, with its message, and the document as this device wrote it. */
-export interface RefusedWrite {
+interface RefusedWrite {
   collection: CollectionName
   id: string
   code: string
@@ -142,12 +143,16 @@ onVisitEnd(() => {
   return stopSync()
 })
 
-/** Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost. */
-export async function sendUnsentDocuments(): Promise<number> {
+/**
+ * Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost; null if
+ * it is unknown, because the database cannot be read and no number was ever stored.
+ */
+export async function sendUnsentDocuments(): Promise<number | null> {
   try {
-    return (await (await openedReplica?.replica)?.flush(3000)) ?? 0
+    return await withReplica((replica) => replica.flush(3000))
   } catch {
-    return 0
+    const userId = openedReplica?.userId ?? session.user?.userId
+    return userId === undefined ? null : createBrowserJournal(getDocumentsDatabaseName(userId)).read<number>('pending')
   }
 }
 
@@ -167,7 +172,10 @@ const WRITE_MEASURE = 'uresuji:write'
 async function measureWrite<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
-    return await withReplica(work)
+    const result = await withReplica(work)
+    // the write succeeded, so there is room again
+    if (syncState.error === 'full') syncState.error = null
+    return result
   } finally {
     performance.measure(WRITE_MEASURE, { start })
   }
@@ -180,10 +188,7 @@ async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T
   if (openedReplica === null) throw new Error('nobody is signed in')
   const { userId, replica } = openedReplica
   try {
-    const result = await work(await replica)
-    // the write succeeded, so there is room again
-    if (syncState.error === 'full') syncState.error = null
-    return result
+    return await work(await replica)
   } catch (error) {
     if (isQuotaError(error)) syncState.error = 'full'
     if (!isConnectionLost(error)) throw error
@@ -233,6 +238,16 @@ export const writeDocument = <C extends CollectionName>(
   collection: C,
   fields: DocumentFields<C>,
 ): Promise<CollectionDocument<C>> => measureWrite((replica) => replica.write(collection, fields))
+
+/**
+ * Updates one of the user's own documents from its stored state, so that several updates at once do not overwrite each other.
+ * Otherwise like writeDocument.
+ */
+export const updateDocument = <C extends CollectionName>(
+  collection: C,
+  id: string,
+  change: DocumentChange<C>,
+): Promise<CollectionDocument<C>> => measureWrite((replica) => replica.update(collection, id, change))
 
 /** Deletes one of the user's own documents and returns it; writing it again restores it. */
 export const removeDocument = <C extends CollectionName>(collection: C, id: string): Promise<CollectionDocument<C> | null> =>

@@ -10,11 +10,11 @@ export interface PushedRow {
   document: LocalDocument
   assumedRev: string | null
 }
-export type PushAnswer = Awaited<ReturnType<Transport['push']>>
+type PushAnswer = Awaited<ReturnType<Transport['push']>>
 export type Rejection = PushAnswer['rejected'][number]
 
-/** Maximum characters of a push, so that the request stays below the server's limit. */
-const MAX_PUSH_CHARACTERS = 600_000
+/** Maximum bytes of a push, so that the request stays below the server's limit. */
+const MAX_PUSH_BYTES = 600_000
 
 /** Splits rows into as few requests as their size allows. */
 function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
@@ -23,7 +23,7 @@ function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
   for (const row of rows) {
     // a character may take three bytes
     const rowSize = JSON.stringify(row).length * 3
-    if (size + rowSize > MAX_PUSH_CHARACTERS) {
+    if (size + rowSize > MAX_PUSH_BYTES) {
       batches.push([])
       size = 0
     }

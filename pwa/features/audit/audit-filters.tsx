@@ -9,13 +9,13 @@ import { Field, Select } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 
-export type AuditFilters = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'>
+type AuditFilters = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'>
 
 const schema = z.strictObject(auditFields).superRefine(({ from, to }, context) => {
   if (from !== null && to !== null && to < from)
     context.addIssue({ code: 'custom', message: 'validation.endBeforeStart', path: ['to'] })
 })
-export const noAuditFilters: AuditFilters = schema.parse({})
+const noAuditFilters: AuditFilters = schema.parse({})
 
 const groups = ['all', ...(Object.keys(auditGroups) as (keyof typeof auditGroups)[])] as const
 
@@ -100,7 +100,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
         )}
       </form>
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons in this group are not form fields */}
-      <div className="presets-line mb-4 audit-periods" role="group" aria-label={t('periods')}>
+      <div className="period-shortcuts mb-4 audit-periods" role="group" aria-label={t('periods')}>
         {getPeriodPresets().map(({ key, from, to }) => (
           <button
             key={key}

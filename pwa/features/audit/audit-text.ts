@@ -13,12 +13,12 @@ export const formatAuditTime = (iso: string): string => {
   return `${formatDay(day)} ${time}`
 }
 
-export interface AuditDetail {
+interface AuditDetail {
   label: string
   text: string
 }
 
-export interface AuditText {
+interface AuditText {
   action: (row: AuditRow) => string
   target: (row: AuditRow) => string | null
   address: (row: AuditRow) => string | null

@@ -26,10 +26,8 @@ import { useContinuousFigures } from './use-continuous-figures.tsx'
 /** Maximum number of issues, as in the API. */
 const MAX_ISSUES = 20
 
-const { period, ...conditionFields } = continuousBody.shape
-
 /** The period of release dates has its own name, because the period carried from other screens refers to sales. */
-const continuousState = continuousBody.omit({ period: true }).extend({ ...conditionFields, released: period })
+const continuousState = continuousBody.omit({ period: true }).extend({ released: continuousBody.shape.period })
 type ContinuousState = z.output<typeof continuousState>
 
 const continuousScreen: ScreenDeclaration<typeof continuousState> = {
@@ -88,7 +86,7 @@ export function ContinuousPurchasingTrendPage() {
       report={report}
       figures={5}
       startText={{ title: t('start'), help: t('startHelp') }}
-      file={{ endpoint: continuousSaleExport, body: question && question }}
+      file={{ endpoint: continuousSaleExport, body: question }}
     >
       {(answer) => <ContinuousResult answer={answer} />}
     </ReportPage>

@@ -51,7 +51,7 @@ export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIs
     <PlotPanel
       title={t('flowChart')}
       note={
-        <span className="wrap inline-flex flow-key">
+        <span className="wrap inline-flex continuous-key">
           {buyerFlowNames.map((flowName) => (
             <span className="inline-row gap-1 nowrap" key={flowName}>
               <i className={`is-${flowName}`} aria-hidden="true" />

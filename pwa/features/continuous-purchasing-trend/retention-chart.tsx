@@ -61,7 +61,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
     <PlotPanel
       title={t('keptChart')}
       note={
-        <span className="wrap inline-flex flow-key">
+        <span className="wrap inline-flex continuous-key">
           <span className="inline-row gap-1 nowrap">
             <i className="is-line" aria-hidden="true" />
             {t('fromFirst')}

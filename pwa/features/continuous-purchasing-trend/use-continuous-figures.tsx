@@ -39,7 +39,9 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
     createFigure(t('figure.kept'), formatRate(last?.keptRate), {
       unit: tMeasures('percent'),
       note:
-        last === null || last.keptRate === null || totals.keptRate === null ? (
+        last === null ? (
+          t('noneBefore')
+        ) : last.keptRate === null || totals.keptRate === null ? (
           tReport('hidden')
         ) : (
           <>

@@ -7,10 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 const MAX_SHORT_LENGTH = 4
 
 /** `spelledOut` is true if a day has to be marked as the name of an issue. */
-export type FormatIssueLabel = (
-  issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>,
-  spelledOut?: boolean,
-) => string
+type FormatIssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>, spelledOut?: boolean) => string
 
 /** Returns a function that names an issue on an axis: its volume, or its release date. */
 export function useIssueLabel(): FormatIssueLabel {

@@ -225,7 +225,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       {pendingBody && (
         <LazyConfirmDialog
           needsNetwork
-          title={t('apply.title', { contracts: pattern.contracts })}
+          title={t('apply.title', { count: pattern.contracts })}
           text={t('apply.text')}
           confirm={t('apply.confirm')}
           cancel={t('apply.cancel')}

@@ -67,13 +67,13 @@ export function PatternFormFields({ form, saved }: Props) {
           <Button onClick={() => setAll(true)}>{t('selectAll')}</Button>
           <Button onClick={() => setAll(false)}>{t('selectNone')}</Button>
         </div>
-        <fieldset className="full flag-fields">
+        <fieldset className="full pattern-form-flags">
           <legend className="visually-hidden">{t('section.features')}</legend>
           {reportFlags.map(renderFlag)}
         </fieldset>
       </FormSection>
       <FormSection title={t('section.administration')} note={t('section.administrationNote')}>
-        <fieldset className="full flag-fields">
+        <fieldset className="full pattern-form-flags">
           <legend className="visually-hidden">{t('section.administration')}</legend>
           {administrativeFlags.map(renderFlag)}
         </fieldset>

@@ -36,7 +36,7 @@ export function ContractCompany({ contract, contractText }: { contract: Contract
               <dt>{t('otherContracts')}</dt>
               <dd>
                 {data.contracts.length === 0
-                  ? t('all')
+                  ? t('emptyList')
                   : data.contracts.map((item) => (
                       <div key={item.id}>
                         <Link to={`/contract-detail?id=${item.id}`}>{item.name}</Link> <span className="note">{item.number}</span>

@@ -120,7 +120,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
                 label={t('delete')}
                 question={{
                   title: t('delete.title', { name: contract.name }),
-                  text: t('delete.text', { users }),
+                  text: t('delete.text', { count: users }),
                   confirm: t('delete.confirm'),
                   cancel: t('delete.cancel'),
                 }}

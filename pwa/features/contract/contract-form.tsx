@@ -149,7 +149,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
                   isInvalid={isInvalid}
                   value={value}
                   onChange={onChange}
-                  emptyLabel={t('all')}
+                  emptyLabel={t('emptyList')}
                 />
               )}
             />
@@ -169,7 +169,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
                     isInvalid={isInvalid}
                     value={value}
                     onChange={onChange}
-                    emptyLabel={t('all')}
+                    emptyLabel={t('emptyList')}
                   />
                 )}
               />

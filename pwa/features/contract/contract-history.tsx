@@ -29,10 +29,10 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
           <EmptyState title={t('none')} />
         ) : (
           <>
-            <ol className="history contract-history">
+            <ol className="version-list contract-history">
               {list.map((version) => (
                 <li key={`${version.contractId}-${version.number}`}>
-                  <div className="row gap-2 head">
+                  <div className="row gap-2 version-list-head">
                     <Link to={`/contract-detail?id=${version.contractId}`} className="strong">
                       {version.contractName}
                     </Link>

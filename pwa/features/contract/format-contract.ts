@@ -64,7 +64,7 @@ export function useContractText(
       if (value === null || value === '') return NO_VALUE
       if (typeof value === 'boolean') return tAccountNames(value ? 'yes' : 'no')
       if (Array.isArray(value))
-        return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? getCompany : getPublisher).join(', ')
+        return value.length === 0 ? t('emptyList') : value.map(field === 'ownCompanyCds' ? getCompany : getPublisher).join(', ')
       switch (field) {
         case 'companyCategory':
           return tAccountNames(`category.${value as ContractRow['companyCategory']}`)

@@ -45,7 +45,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
         value: (row) => row.productName,
         cell: (row) => (
           <Link
-            className={`block best-name${row.own && !isOwn ? ' strong' : ''}`}
+            className={`block dashboard-title${row.own && !isOwn ? ' strong' : ''}`}
             to={getProductPath(row.jan)}
             title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
           >

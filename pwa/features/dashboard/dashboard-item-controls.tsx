@@ -6,8 +6,8 @@ import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { removeDashboardItem } from './own-items.ts'
 import type { GridReordering } from './use-grid-reordering.ts'
+import { removeDashboardItem } from './user-dashboard-items.ts'
 
 const widths = [1, 2, 4] as const
 
@@ -23,12 +23,12 @@ export function DashboardItemControls({
   index: number
   order: GridReordering
 }) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   const tControls = useMessages('controls')
   const changeItem = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
     void runWithErrorToast(() => writeDocument('dashboardItems', { id: item.id, ...fields }))
   return (
-    <div className="row paper wrap gap-2 mb-2 item-tools">
+    <div className="row paper wrap gap-2 mb-2 dashboard-item-controls">
       <button
         type="button"
         className="row-grip"

@@ -26,7 +26,7 @@ export function DashboardMoverList({ movers }: { movers: readonly DashboardMover
     <section>
       <SectionHeader title={t('movers')} note={t('moversNote')} />
       {movers.length === 0 && <p className="quiet-note">{t('moversNone')}</p>}
-      <ul className="watch">
+      <ul className="dashboard-mover-list">
         {movers.slice(0, MAX_MOVERS).map((mover) => (
           <li key={mover.jan}>
             <span className={`badge ${badgeClasses[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>

@@ -19,11 +19,11 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardMoverList } from './dashboard-mover-list.tsx'
 import { GenreChangeBars } from './genre-bars.tsx'
 import { HourlySalesChart } from './hourly-sales-chart.tsx'
-import { type ItemScreens, useDashboardLayout } from './own-items.ts'
 import { RecentQuestionList } from './recent-question-list.tsx'
 import { ReprintList } from './reprint-list.tsx'
 import { UpcomingTitleList } from './upcoming-list.tsx'
 import { UserDashboard } from './user-dashboard.tsx'
+import { type ItemScreens, useDashboardLayout } from './user-dashboard-items.ts'
 
 const ItemsDialog = lazyComponent(() => import('./items-dialog.tsx'))
 
@@ -31,7 +31,7 @@ const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = useMessages('dashboard')
-  const tOwnDashboard = useMessages('own-dashboard')
+  const tUserDashboard = useMessages('user-dashboard')
   const [isArranging, setArranging] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const hasItems = (useDashboardItems()?.length ?? 0) > 0
@@ -58,7 +58,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           />
         )}
         <Button icon="dashboard" onClick={() => setChoosing(true)}>
-          {tOwnDashboard('settings')}
+          {tUserDashboard('settings')}
         </Button>
         {hasItems && (
           <Button
@@ -67,12 +67,12 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
             aria-pressed={isArranging}
             onClick={() => setArranging(!isArranging)}
           >
-            {tOwnDashboard(isArranging ? 'done' : 'arrange')}
+            {tUserDashboard(isArranging ? 'done' : 'arrange')}
           </Button>
         )}
       </PageHeader>
       {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
-      {isArranging && hasItems && <p className="note mb-3">{tOwnDashboard('arrangeHint')}</p>}
+      {isArranging && hasItems && <p className="note mb-3">{tUserDashboard('arrangeHint')}</p>}
       <UserDashboard screens={screens} isArranging={isArranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView

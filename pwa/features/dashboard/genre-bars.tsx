@@ -40,13 +40,13 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
         <p className="quiet-note">{t('bestNone')}</p>
       ) : (
         <ChartOrTable label={label} height={MAX_GENRES * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
-          <ul className="diverging" aria-label={label}>
+          <ul className="genre-bars" aria-label={label}>
             {topGenres.map((genre) => {
               const rate = genre.changeRate ?? 0
               return (
                 <li className="text-table" key={genre.genreKey}>
                   <span className="truncate">{genre.name}</span>
-                  <span className={`row gap-tight ink-2 relative diverging-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
+                  <span className={`row gap-tight ink-2 relative genre-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
                     <i className="block" style={{ width: `${(Math.abs(rate) / max) * 38}%` }} />
                     <span>{formatSigned(genre.changeRate, 1)}</span>
                   </span>

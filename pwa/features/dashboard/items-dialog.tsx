@@ -7,20 +7,20 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
-import { saveDashboardLayout, useDashboardLayout } from './own-items.ts'
+import { saveDashboardLayout, useDashboardLayout } from './user-dashboard-items.ts'
 
 /**
  * Dialog for the content of the dashboard: parts of favourites, one or two columns, with or without the standard content.
  */
 export default function DashboardItemsDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   const items = useDashboardItems() ?? []
   const favorites = useFavorites() ?? []
   const layout = useDashboardLayout()
   const remaining = MAX_ITEMS - items.length
   return (
     <Dialog title={t('settings')} onClose={onClose} isWide>
-      <div className="row wrap mb-3 items-layout">
+      <div className="row wrap mb-3 items-dialog-layout">
         <SegmentedControl<1 | 2>
           label={t('columns')}
           value={layout.columns}
@@ -41,10 +41,10 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
           <p>{t('noFavoritesHelp')}</p>
         </EmptyState>
       ) : (
-        <ul className="mb-2 items-choice">
+        <ul className="mb-2 items-dialog-list">
           {favorites.map((favorite) => (
             <li className="row wrap border-bottom" key={favorite.id}>
-              <span className="wrap-anywhere items-choice-name">
+              <span className="wrap-anywhere items-dialog-name">
                 {favorite.name}
                 {!favorite.own && <span className="note"> {favorite.ownerName}</span>}
               </span>

@@ -16,7 +16,7 @@ export function RecentQuestionList() {
       {questions?.length === 0 ? (
         <p className="quiet-note">{t('recentNone')}</p>
       ) : (
-        <ul className="recent">
+        <ul className="recent-question-list">
           {questions?.slice(0, MAX_SEARCHES).map((question) => (
             <RecentQuestionLink key={question.id} question={question} />
           ))}

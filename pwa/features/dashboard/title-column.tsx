@@ -15,7 +15,7 @@ export const createTitleColumn = <Row extends NamedTitle>(t: Translate<'dashboar
   canGrow: true,
   value: (row) => row.productName,
   cell: (row) => (
-    <Link className="block best-name" to={getProductPath(row.jan)} title={row.productName}>
+    <Link className="block dashboard-title" to={getProductPath(row.jan)} title={row.productName}>
       {row.productName}
     </Link>
   ),

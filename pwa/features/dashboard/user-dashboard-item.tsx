@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { type DashboardItemView, DashboardItemViewProvider } from '../../ui/dashboard-item-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChartSkeleton } from '../../ui/view-states.tsx'
-import { type ItemScreens, parseSeenValues } from './own-items.ts'
+import { type ItemScreens, parseSeenValues } from './user-dashboard-items.ts'
 
 const MAX_ROWS = 6
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   const frame = useMessages('frame')
   const tPicker = useMessages('picker')
   const viewer = toViewer(useUser())
@@ -55,9 +55,12 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
     [item.show, reportValues, previousValues],
   )
   return (
-    <article className={`column min-w-0 own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>
+    <article
+      className={`column min-w-0 user-dashboard-item is-${item.show} is-wide-${item.width} ${className}`}
+      data-item={item.id}
+    >
       {tools}
-      <header className="section-head own-item-head">
+      <header className="section-header user-dashboard-item-head">
         <h2 className="wrap-anywhere">{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
           {type && frame(`menu.${type.slug}`)}
@@ -76,7 +79,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
           <Suspense fallback={<ChartSkeleton height={200} />}>
             <ScreenLocationProvider value={location}>
               <DashboardItemViewProvider value={view}>
-                <div className="min-w-0 grow own-item-body">
+                <div className="min-w-0 grow user-dashboard-item-body">
                   <Screen />
                 </div>
               </DashboardItemViewProvider>
@@ -89,9 +92,9 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
 }
 
 function UnavailableItem({ text, onRemove }: { text: string; onRemove: () => void }) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   return (
-    <div className="blank grow own-item-failed">
+    <div className="view-state grow user-dashboard-item-failed">
       <Icon name="warning" />
       <h3>{t('broken')}</h3>
       <p>{text}</p>

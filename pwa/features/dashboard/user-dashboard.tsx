@@ -8,6 +8,8 @@ import { useDashboardItems, useFavorites } from '../../report/favorites/favorite
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
 import { DashboardItemControls } from './dashboard-item-controls.tsx'
+import { useGridReordering } from './use-grid-reordering.ts'
+import { UserDashboardItem } from './user-dashboard-item.tsx'
 import {
   diffSeenValues,
   type ItemChange,
@@ -16,9 +18,7 @@ import {
   removeDashboardItem,
   saveItemOrder,
   useDashboardLayout,
-} from './own-items.ts'
-import { useGridReordering } from './use-grid-reordering.ts'
-import { UserDashboardItem } from './user-dashboard-item.tsx'
+} from './user-dashboard-items.ts'
 
 /** Number of changes that the bar names; the others are counted. */
 const MAX_LISTED_NAMES = 3
@@ -30,7 +30,7 @@ interface Props {
 
 /** The user's own items: parts of favourites in their order, with what changed since the last visit. */
 export function UserDashboard({ screens, isArranging }: Props) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   const items = useDashboardItems()
   const favorites = useFavorites()
   const { columns } = useDashboardLayout()
@@ -77,7 +77,7 @@ export function UserDashboard({ screens, isArranging }: Props) {
   return (
     <>
       {changes.length > 0 && since && !isArranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}
-      <div className={`columns own-items is-columns-${columns}`}>
+      <div className={`columns user-dashboard is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
           .map((item, index) => (
@@ -115,9 +115,9 @@ const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
   writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
 
 function ChangesBar({ changes, since, onDismiss }: { changes: readonly ItemChange[]; since: string; onDismiss: () => void }) {
-  const t = useMessages('own-dashboard')
+  const t = useMessages('user-dashboard')
   return (
-    <div className="row wrap mb-5 text-table rounded changes-bar" role="status">
+    <div className="row wrap mb-5 text-table rounded user-dashboard-changes" role="status">
       <strong>{t('changed', { moment: formatDateTime(since), count: changes.length })}</strong>
       {changes.slice(0, MAX_LISTED_NAMES).map(({ name, before, after }) => (
         <span key={name}>

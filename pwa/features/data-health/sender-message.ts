@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/period.ts'
 
 type IncompleteStore = Pick<Answer<typeof dataHealth>['storeList'][number], 'storeCd' | 'storeNm' | 'cells'>
 
-export interface MissingGroup {
+interface MissingGroup {
   /** Consecutive days as one span, oldest first. */
   spans: { from: string; to: string }[]
   stores: { storeCd: string; storeNm: string }[]

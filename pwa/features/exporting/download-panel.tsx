@@ -58,7 +58,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
       {rows.length > 0 && (
         <section
           ref={host}
-          className={`raised text-table downloads${folded ? ' is-folded' : ''}`}
+          className={`raised text-table download-panel${folded ? ' is-folded' : ''}`}
           aria-label={t('downloads')}
           onPointerEnter={() => setInteracted(true)}
           onPointerLeave={() => setInteracted(false)}
@@ -128,7 +128,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
           />
           <button
             type="button"
-            className={`row bare gap-2 text-table text-left min-w-0 grow ink downloads-sum is-${state}`}
+            className={`row bare gap-2 text-table text-left min-w-0 grow ink download-panel-summary is-${state}`}
             onClick={() => setJobsCollapsed(false)}
           >
             <b className="strong">{labels[state]}</b>
@@ -162,13 +162,13 @@ function DownloadLine({ row }: { row: DownloadRow }) {
   const name = getJobFileName(job)
   const detail = useFormatDetail()(row)
   return (
-    <li className={`border-top columns download is-${kind}`}>
+    <li className={`border-top columns download-panel-row is-${kind}`}>
       <ProgressRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
       <div className="stack min-w-0">
-        <span className="download-name" title={name}>
+        <span className="download-panel-name" title={name}>
           {name}
         </span>
-        <span className="text-note ink-2 download-detail">{detail}</span>
+        <span className="text-note ink-2 download-panel-detail">{detail}</span>
       </div>
       <JobActions
         listName="downloads"

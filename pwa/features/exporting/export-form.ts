@@ -7,8 +7,8 @@ import type { JobRequestInput } from '../../data/exporting/job-calls.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
 /** Ways to split a long file; `fileSplitsByFormat` lists those of each format. */
-export const fileSplits = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
-export type FileSplit = (typeof fileSplits)[number]
+const fileSplits = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
+type FileSplit = (typeof fileSplits)[number]
 export const fileSplitsByFormat = {
   1: ['none', 'million', 'tenth'],
   2: ['sheets', 'files'],

@@ -59,7 +59,7 @@ export function ExportPage() {
           </Button>
         )}
       </PageHeader>
-      <div className="items-start columns export-columns">
+      <div className="items-start columns export-layout">
         <div>
           <FormSection title={t('unit')}>
             <div className="full gap-2 columns unit-cards" role="radiogroup" aria-label={t('unit')}>
@@ -278,9 +278,9 @@ function ExportEstimate({ form }: { form: ExportForm }) {
   const refusal = data?.refused ?? null
   const problem = failure ?? (count.error && !isWaiting ? getFailureMessage(count.error) : null)
   return (
-    <section className="paper stack gap-2 counted" aria-label={t('counted')} aria-busy={isWaiting}>
+    <section className="paper stack gap-2 export-estimate" aria-label={t('counted')} aria-busy={isWaiting}>
       <p className="note">{t('counted')}</p>
-      <p className={`strong counted-rows${isWaiting ? ' is-stale' : ''}`}>
+      <p className={`strong export-estimate-rows${isWaiting ? ' is-stale' : ''}`}>
         {data === null ? (isWaiting ? t('counting') : '–') : formatCount(data.rows)}
         {data !== null && <small className="text-body">{t('rows')}</small>}
       </p>
@@ -322,7 +322,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
         disabled={isBusy || isWaiting || data === null || refusal !== null || form.columns.length === 0}
         onClick={() => void start()}
       >
-        {data === null || isWaiting ? t('startPlain') : t('start', { rows: data.rows, format })}
+        {data === null || isWaiting ? t('startPlain') : t('start', { count: data.rows, format })}
       </Button>
       <p className="note">{t('startNote')}</p>
     </section>
@@ -340,8 +340,8 @@ function LatestJobs() {
   const { list, transfers } = useJobs()
   const newest = (list ?? []).slice(0, MAX_LATEST_JOBS) as ExportJob[]
   return (
-    <section className="newest" aria-label={t('newest')}>
-      <header className="section-head">
+    <section className="latest-jobs" aria-label={t('newest')}>
+      <header className="section-header">
         <h2>{t('newest')}</h2>
         <Link className="push" to={exportAreaPaths.history}>
           {t('seeHistory')}
@@ -357,7 +357,7 @@ function LatestJobs() {
       {newest.map((job) => {
         const transfer = transfers[job.jobId] as FileTransfer | undefined
         return (
-          <div key={job.jobId} className="relative border-top newest-job">
+          <div key={job.jobId} className="relative border-top latest-job">
             <JobRow job={job} transfer={transfer} tools={<JobActions listName="files" job={job} transfer={transfer} />} />
           </div>
         )

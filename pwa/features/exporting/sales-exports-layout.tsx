@@ -156,11 +156,11 @@ export function JobRow({ job, transfer, tools }: { job: ExportJob; transfer: Fil
   const { late } = useJobs()
   const stage = getJobStage(job, transfer, late.includes(job.jobId))
   return (
-    <div className={`text-table columns job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
+    <div className={`text-table columns job-row${hasFailed(stage) ? ' is-failed' : ''}`}>
       <span className="wrap-anywhere">{getJobFileName(job)}</span>
-      <span className="strong nowrap job-state">{jobText.state(stage)}</span>
+      <span className="strong nowrap job-row-state">{jobText.state(stage)}</span>
       <progress value={stage.percent ?? undefined} max={100} aria-label={getJobFileName(job)} />
-      <span className="text-note ink-2 job-detail">{jobText.detail(job, transfer, stage)}</span>
+      <span className="text-note ink-2 job-row-detail">{jobText.detail(job, transfer, stage)}</span>
       {tools}
     </div>
   )

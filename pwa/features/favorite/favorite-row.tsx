@@ -48,7 +48,7 @@ function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: stri
 }
 
 /** The other favourites and the dashboard items, which a change of one favourite needs. */
-export interface FavoriteContext {
+interface FavoriteContext {
   list: readonly ListedFavorite[]
   items: readonly DashboardItem[]
 }

@@ -113,7 +113,7 @@ function FavoriteRows({
             return (
               <li
                 key={listedFavorite.id}
-                className={`gap-2 columns favorite-line${index === -1 ? '' : getDropClass(reordering.drag, index)}`}
+                className={`gap-2 columns favorite-row${index === -1 ? '' : getDropClass(reordering.drag, index)}`}
               >
                 {listedFavorite.own ? (
                   <RowDragHandle id={listedFavorite.id} name={listedFavorite.name} index={index} order={reordering} />

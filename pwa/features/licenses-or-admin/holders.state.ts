@@ -11,7 +11,7 @@ export interface SeatHolderChange {
 export type SeatHolderChanges = ReadonlyMap<string, SeatHolderChange>
 
 /** Reason why a user's seat cannot be changed; null if it can. */
-export type FixedReason = 'self' | 'trial' | 'left' | null
+type FixedReason = 'self' | 'trial' | 'left' | null
 export const getFixedReason = (row: UserRow): FixedReason =>
   row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'left' ? 'left' : null
 

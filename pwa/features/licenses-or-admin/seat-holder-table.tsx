@@ -33,7 +33,7 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
         <strong>{t('found', { count: total })}</strong>
         {total > rows.length && <span className="note">{t('most', { count: rows.length })}</span>}
       </div>
-      <div className="holders">
+      <div className="seat-holder-table">
         <SimpleTable
           label={t('section.holders')}
           columns={columns}
@@ -108,12 +108,12 @@ function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }
   const tAccountNames = useMessages('account-names')
   const fixed = getFixedReason(row)
   return (
-    <div className="stack holder">
+    <div className="stack seat-holder-name">
       <span className="strong">
         {row.fullName}
         {isChanged && <span className="changed">{t('changed')}</span>}
       </span>
-      <span className="note holder-email" title={row.email}>
+      <span className="note seat-holder-email" title={row.email}>
         {row.email}
       </span>
       {isChanged && (

@@ -25,7 +25,7 @@ interface Props {
 export function SeatHolders({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
   return (
-    <section className="border-top holders-part">
+    <section className="border-top seat-holders">
       <SectionHeader title={t('section.holders')} />
       <p className="note">{t('section.holdersNote')}</p>
       <SeatHolderSearch keyword={keyword} onKeyword={onKeyword} />

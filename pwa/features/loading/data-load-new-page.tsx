@@ -23,7 +23,7 @@ export function NewLoadPage() {
         <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setFile({ file })} />
       ) : (
         <div className="stack gap-5 new-load">
-          <div className="outlined panel row wrap load-file">
+          <div className="outlined panel row wrap new-load-file">
             <Icon name="contract" />
             <span className="code">{file.file.name}</span>
             <span className="note">{formatSize(file.file.size)}</span>

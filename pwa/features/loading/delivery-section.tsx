@@ -22,7 +22,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   return (
-    <div className="items-start split deliveries">
+    <div className="items-start split delivery-section">
       <section>
         <SectionHeader title={t('delivery.title')} note={t('delivery.note', { days })}>
           <span className="push" />
@@ -39,7 +39,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
         <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
           {(data) =>
             data.senders.length === 0 ? (
-              <p className="text-table muted border-top border-bottom inbox-empty">{t('delivery.none')}</p>
+              <p className="text-table muted border-top border-bottom loads-empty">{t('delivery.none')}</p>
             ) : (
               <>
                 <DeliveryCalendar deliveries={data} opens={opens} />
@@ -54,7 +54,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
         <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
           {({ next }) =>
             next.length === 0 ? (
-              <p className="text-table muted border-top border-bottom inbox-empty">{t('next.none')}</p>
+              <p className="text-table muted border-top border-bottom loads-empty">{t('next.none')}</p>
             ) : (
               <NextDeliveries next={next} />
             )
@@ -94,7 +94,7 @@ function NextDeliveries({ next }: { next: Deliveries['next'] }) {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
   return (
-    <ul className="text-table border-top delivery-next">
+    <ul className="text-table border-top next-deliveries">
       {next.map(({ mappingId, name, dataset, at, overdue, usualLines }) => (
         <li className="border-bottom" key={mappingId}>
           <span className={overdue ? 'problem' : undefined}>

@@ -68,7 +68,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
             {state.problem && <Banner kind="problem">{getError(state.problem)}</Banner>}
             {state.markers.length > 0 && <p className="note">{t('inbox.markers', { markers: state.markers.join(', ') })}</p>}
             {getRows(state).length === 0 ? (
-              <p className="text-table muted border-top border-bottom inbox-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>
+              <p className="text-table muted border-top border-bottom loads-empty">{t(state.on ? 'inbox.empty' : 'inbox.off')}</p>
             ) : (
               <SimpleTable
                 label={t('inbox.title')}

@@ -32,9 +32,9 @@ export function LoadProperties({ detail }: { detail: LoadDetails }) {
   return (
     <section className="load-section">
       <SectionHeader title={t('details')} />
-      <dl className="facts load-facts">
+      <dl className="facts load-properties">
         {facts.map(([name, value]) => (
-          <div key={name} className="gap-2 columns load-fact">
+          <div key={name} className="gap-2 columns load-property">
             <dt>{name}</dt>
             <dd>{value ?? <span className="muted">{NO_VALUE}</span>}</dd>
           </div>
@@ -44,7 +44,7 @@ export function LoadProperties({ detail }: { detail: LoadDetails }) {
         <details className="load-section">
           <summary>{t('mappingText')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-          <pre className="paper p-3 load-mapping-text" tabIndex={0}>
+          <pre className="paper p-3 load-properties-mapping" tabIndex={0}>
             {mapping}
           </pre>
         </details>

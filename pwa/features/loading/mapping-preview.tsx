@@ -89,7 +89,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
-    <section className="table-wrap is-compact mapping-lines" tabIndex={0} aria-label={t('mapping.sampleTitle')}>
+    <section className="table-wrap is-compact mapping-preview" tabIndex={0} aria-label={t('mapping.sampleTitle')}>
       <table className="table">
         <thead>
           <tr>
@@ -148,7 +148,7 @@ function LineVerdict({ line, isRequested }: { line: PreviewLine; isRequested: bo
   return line.values === null ? (
     <span className="muted">{t('mapping.leftOut')}</span>
   ) : (
-    <span className="mapping-good">{t('mapping.good')}</span>
+    <span className="mapping-loaded">{t('mapping.good')}</span>
   )
 }
 

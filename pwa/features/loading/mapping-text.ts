@@ -18,7 +18,7 @@ function formatYaml(document: Document): string {
   return document.toString({ lineWidth: 0 })
 }
 
-export interface MappingEntries {
+interface MappingEntries {
   encoding: string
   header: boolean
   amountIncludesTax: boolean

@@ -94,7 +94,7 @@ function NewMapping() {
     <>
       <PageHeader title={t('mapping.newTitle')} crumb={<MappingBreadcrumb />} />
       {initialMapping?.doubt && (
-        <p className="banner is-caution mapping-doubt" role="status">
+        <p className="banner is-caution mapping-warning" role="status">
           <Icon name="warning" small />
           {t(initialMapping.doubt, { dataset: t(`dataset.${initialMapping.form.dataset}`) })}
         </p>

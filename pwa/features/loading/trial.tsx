@@ -206,7 +206,7 @@ function LoadSettingsFields({
     ...mappings.filter(({ dataset }) => dataset === reading.dataset).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <fieldset className="gap-4 columns new-load-mode" disabled={disabled}>
+    <fieldset className="gap-4 columns trial-mode" disabled={disabled}>
       <legend className="visually-hidden">{t('how')}</legend>
       <LabelledSelect
         label={t('dataset')}

@@ -6,7 +6,7 @@ import { call } from '../../data/api-call.ts'
 import { isUnanswered } from '../../data/failure.ts'
 import { createUuid } from '../../data/sync/create-uuid.ts'
 
-export interface LoadUpload {
+interface LoadUpload {
   file: File
   dataset: Dataset
   /** Empty: the data set's own headers. */

@@ -41,7 +41,7 @@ export function MaintainPage() {
     <LoginLayout title={t(`${phase}.title`)}>
       <div className="login-form">
         {/* live region: changes are announced to waiting users */}
-        <div className="stack gap-4 maintenance-status" role="status">
+        <div className="stack gap-4 maintain-page-status" role="status">
           <h1>{t(`${phase}.title`)}</h1>
           <p className="lead">{t(`${phase}.text`)}</p>
           {state && phase !== 'over' && (
@@ -57,7 +57,7 @@ export function MaintainPage() {
         {!isAvailable && (
           <>
             <p className="note">{t('watched', { seconds: POLL_SECONDS })}</p>
-            <p className="row gap-4 text-note maintenance-checked">
+            <p className="row gap-4 text-note maintain-page-checked">
               {checkedAt && <span className="note">{t('lookedAt', { time: formatTime(checkedAt) })}</span>}
               <button type="button" className="link-button" aria-disabled={isChecking} onClick={() => isChecking || check()}>
                 {t('lookNow')}

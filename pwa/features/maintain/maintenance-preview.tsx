@@ -49,7 +49,7 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
           onChange={setLanguage}
         />
       </header>
-      <div className="stack gap-4 rounded maintenance-sheet" lang={language}>
+      <div className="stack gap-4 rounded maintenance-preview-frame" lang={language}>
         {texts && window ? (
           <>
             <h3>{texts.title}</h3>

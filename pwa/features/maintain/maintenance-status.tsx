@@ -18,7 +18,7 @@ export function MaintenanceStatus({
   const t = useMessages('maintain')
   const window = getMaintenanceWindow(state)
   return (
-    <section className="row paper wrap mb-5 maintenance-state" aria-label={t('plan.state')} tabIndex={-1} ref={focusRef}>
+    <section className="row paper wrap mb-5 maintenance-status" aria-label={t('plan.state')} tabIndex={-1} ref={focusRef}>
       <span className="note">{t('plan.state')}</span>
       {window ? (
         <>

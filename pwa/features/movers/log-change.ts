@@ -1,7 +1,7 @@
 /**
  * Maximum factor of the axis. Changes are drawn on a logarithmic scale, so that doubling and halving have the same length.
  */
-export const MAX_CHANGE_FACTOR = 16
+const MAX_CHANGE_FACTOR = 16
 
 /** log2(now ÷ before), limited to ±log2(16); changes from zero and to zero are at the ends. */
 export function computeLogChange(now: number, before: number): number {

@@ -40,11 +40,11 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
           list.length === 0 ? (
             <p>{t('copyNone')}</p>
           ) : (
-            <ul className="notice-copies">
+            <ul className="copy-notice-list">
               {list.map((row) => (
                 <li key={row.notificationId}>
                   <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
-                    <span className="line">{row.title}</span>
+                    <span className="notice-title">{row.title}</span>
                     <small className="row gap-3 text-note muted">
                       {tNotification(`type.${row.type}`)}・{formatDateTime(row.startDate)}
                     </small>

@@ -80,7 +80,7 @@ export function NoticeBell() {
         )}
       >
         {(close) => (
-          <Suspense fallback={<div className="stack gap-3 p-4 notice-panel-wait" aria-busy="true" />}>
+          <Suspense fallback={<div className="stack gap-3 p-4 notice-panel-loading" aria-busy="true" />}>
             <NoticePanel close={close} />
           </Suspense>
         )}

@@ -49,7 +49,7 @@ function LinkForm({ editor, isLinked, close }: { editor: Editor; isLinked: boole
   }
   return (
     // not a form element: a nested form would submit the form of the notice
-    <div className="p-4 notice-link-form">
+    <div className="p-4 link-tool">
       <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={isInvalid ? t('editor.linkWrong') : null}>
         {({ id, describedBy, isInvalid }) => (
           <input

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type NoticeAge = { unit: 'days' | 'hours'; count: number } | null
+type NoticeAge = { unit: 'days' | 'hours'; count: number } | null
 
 /**
  * Age of a notice: in whole days after 24 hours, in whole hours before (specification section 2). Null without a valid

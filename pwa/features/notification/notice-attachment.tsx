@@ -62,7 +62,7 @@ function AttachmentField({ file, error, onChange }: Props) {
   }
   const message = refusal ?? error
   return (
-    <div className="full stack gap-2 notice-attach">
+    <div className="full stack gap-2 notice-attachment">
       {file && (
         <FileRow name={file.name} size={file.size}>
           <IconButton icon="bin" label={t('removeFile')} onClick={() => onChange(null)} />
@@ -70,7 +70,7 @@ function AttachmentField({ file, error, onChange }: Props) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional: the file input inside is accessible */}
       <div
-        className={`row wrap gap-3 text-table ink-2 justify-center relative p-3 rounded notice-drop${isDraggedOver ? ' is-over' : ''}`}
+        className={`row wrap gap-3 text-table ink-2 justify-center relative p-3 rounded notice-attachment-drop${isDraggedOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setDraggedOver(true)

@@ -13,7 +13,7 @@ export const getEditPath = ({ notificationId }: Pick<NoticeRow, 'notificationId'
 const badgeClasses = { published: 'is-done', scheduled: 'is-accent', ended: '' } as const
 
 /** Badge with the status of a notice; an archived or unpublished one shows that instead. */
-export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
+function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
   const t = useMessages('notification')
   if (notice.archived) return <span className="badge">{t('archivedBadge')}</span>
   if (notice.open === 0) return <span className="badge is-caution">{t('draft')}</span>

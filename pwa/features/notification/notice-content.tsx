@@ -47,7 +47,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMeta
 }
 
 /** HTML of a notice. Links to our own pages are followed inside the application. */
-export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
+function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
   const sanitizedHtml = useMemo(() => sanitiseForDisplay(html), [html])
@@ -68,8 +68,8 @@ export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () =>
 }
 
 /** Extension of a file name in upper case: PDF, XLSX. */
-export const getFileTypeLabel = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
-export const formatKilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
+const getFileTypeLabel = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
+const formatKilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
 
 /** Row of a file with its type, size and actions. */
 export function FileRow({ name, size, children }: { name: string; size: number | null; children?: ReactNode }) {
@@ -110,7 +110,7 @@ export function NoticeContent({
     <>
       <NoticeArticle html={notice.article} {...(onLeave ? { onLeave } : {})} />
       {notice.attachmentInfo !== null && (
-        <section className="notice-attachment" aria-label={t('attachment')}>
+        <section className="notice-files" aria-label={t('attachment')}>
           <p className="note">{t('attachment')}</p>
           <FileRow name={notice.attachmentInfo} size={notice.attachmentSize}>
             {download}

@@ -79,7 +79,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
       : user.role === 'ADMIN'
         ? null
         : t('recipients.ownOnly', { name: user.contract.name })
-  const publishNotice = () => {
+  const getPublishLabel = () => {
     if (next === 'ended') return t('saveEnded')
     if (next === 'scheduled')
       return t('schedule', { moment: isDateTime(startDate) ? formatDateTime(toIsoDateTime(startDate)) : '' })
@@ -99,8 +99,8 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
       >
         {tools}
       </PageHeader>
-      <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-form">
-        <div className="items-start columns notice-writing">
+      <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-editor">
+        <div className="items-start columns notice-editor-columns">
           <div>
             <FormErrorSummary
               form={form}
@@ -125,11 +125,11 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         </div>
         <SaveBar changes={changes}>
           <LinkButton to={LIST_PATH} label={tControls('cancel')} />
-          <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
+          <Button needsNetwork disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>
           <Button variant="primary" type="submit" needsNetwork isBusy={isSubmitting} disabled={isSubmitting}>
-            {publishNotice()}
+            {getPublishLabel()}
           </Button>
         </SaveBar>
         {dialog}

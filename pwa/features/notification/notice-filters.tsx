@@ -7,7 +7,7 @@ import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 
 export const noticeListState = z.strictObject(noticeAdminBody.shape)
-export type NoticeListState = z.output<typeof noticeListState>
+type NoticeListState = z.output<typeof noticeListState>
 export const noticeListDefaults = noticeListState.parse({})
 
 const statusFilters = ['all', ...publicationStatuses, 'archived'] as const

@@ -18,10 +18,10 @@ export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
       <span className="truncate">{title}</span>
     </>
   )
-  if (!onOpen) return <span className="notice-line">{line}</span>
+  if (!onOpen) return <span className="notice-header-line">{line}</span>
   return (
     <Link
-      className="notice-line"
+      className="notice-header-line"
       to={pages['notification-history'].route}
       title={title}
       aria-haspopup="dialog"

@@ -44,7 +44,7 @@ function NoticeListSection({ title, isProblem = false, none, notices, onOpen }: 
         )}
       </h3>
       {notices.length === 0 ? (
-        <p className="text-table muted text-center border-top none">{none}</p>
+        <p className="text-table muted text-center border-top notice-lists-empty">{none}</p>
       ) : (
         <ul>
           {notices.map((notice) => (
@@ -63,7 +63,7 @@ function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => v
   const ageText = useFormatAge()
   return (
     <button type="button" className={`notice${notice.isRead ? '' : ' is-unread'}`} onClick={onOpen}>
-      <span className="line">
+      <span className="notice-title">
         {!notice.isRead && <span className="visually-hidden">{t('unread')} </span>}
         {notice.title}
       </span>

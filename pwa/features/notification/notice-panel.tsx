@@ -11,7 +11,7 @@ export default function NoticePanel({ close }: { close: () => void }) {
   const { data, error, retry } = useNotices()
   if (data === null)
     return (
-      <div className="stack gap-3 p-4 notice-panel-wait" role="status">
+      <div className="stack gap-3 p-4 notice-panel-loading" role="status">
         {error ? (
           <>
             <p>{t('failed')}</p>

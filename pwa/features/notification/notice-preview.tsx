@@ -30,7 +30,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
   const hasScreenLink = kind === 'screenLink' || kind === 'screenLinkAndBuy'
   return (
     <aside className="notice-preview" aria-label={t('looks')}>
-      <div className="section-head">
+      <div className="section-header">
         <h2>{t('looks')}</h2>
         <span className="note">{t('looksNote')}</span>
       </div>

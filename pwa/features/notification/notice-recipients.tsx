@@ -57,7 +57,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
               render={({ field }) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
                 <div
-                  className="flex wrap notice-categories"
+                  className="flex wrap notice-recipients-categories"
                   role="group"
                   aria-label={t('field.companyCategories')}
                   {...getControlProps(control)}
@@ -137,7 +137,7 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
             <li key={id}>
               <button
                 type="button"
-                className="inline-row gap-tight text-table accent rounded notice-chip"
+                className="inline-row gap-tight text-table accent rounded notice-recipients-chip"
                 aria-label={t('recipients.remove', { name: names[id] ?? id })}
                 onClick={() => onChange(chosen.filter((value) => value !== id))}
               >
@@ -159,7 +159,7 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
         onChange={(event) => setText(event.target.value)}
       />
       {error && !isLoading && <Banner kind="problem">{getFailureMessage(error)}</Banner>}
-      <ul className="outlined notice-suggestions" aria-label={t('field.contractIds')}>
+      <ul className="outlined notice-recipients-suggestions" aria-label={t('field.contractIds')}>
         {data?.list.map((row) => (
           <li key={row.id}>
             <Checkbox

@@ -46,7 +46,7 @@ export function RichTextToolbar({ editor, isEditingHtml, onHtml }: Props) {
           .setHeading({ level: style === 'heading' ? 2 : 3 })
           .run()
   return (
-    <div className="row wrap border-bottom rich-text-tools" role="toolbar" aria-label={t('editor.tools')}>
+    <div className="row wrap border-bottom rich-text-toolbar" role="toolbar" aria-label={t('editor.tools')}>
       {!isEditingHtml && (
         <>
           <Select

@@ -48,7 +48,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
   )
   return (
     <Dialog title={t('addTitle')} onClose={onClose} isWide footer={<Button onClick={onClose}>{t('close')}</Button>}>
-      <div className="report-sources">
+      <div className="add-items-sources">
         <section>
           <h3>{t('fromFavorites')}</h3>
           {favorites.length > 0 && (
@@ -61,7 +61,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
               const slug = findFeatureType(featureType)?.slug
               const reason = conditions.question === null ? t('noQuestion') : null
               return (
-                <li key={id} className="report-source">
+                <li key={id} className="add-items-source">
                   <Icon name="star" small />
                   <span className="min-w-0 wrap-anywhere">
                     {name}
@@ -78,7 +78,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
             <h3>{t('fromDashboard')}</h3>
             <ul className="plain-list">
               {dashboardPanels.map((panel) => (
-                <li key={panel} className="report-source">
+                <li key={panel} className="add-items-source">
                   <Icon name="dashboard" small />
                   <span className="min-w-0">{t(`panel.${panel}`)}</span>
                   {addButton(t(`panel.${panel}`), createReportItem('dashboard', panel))}

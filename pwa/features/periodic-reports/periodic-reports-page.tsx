@@ -49,8 +49,8 @@ function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
         </EmptyState>
       ) : (
         <>
-          <p className="note report-lead">{t('lead')}</p>
-          <ul className="report-lines" aria-label={t('tableLabel')}>
+          <p className="note periodic-reports-lead">{t('lead')}</p>
+          <ul className="periodic-report-rows" aria-label={t('tableLabel')}>
             {reports.map((report) => (
               <ReportRow key={report.id} report={report} />
             ))}
@@ -66,7 +66,7 @@ function ReportRow({ report }: { report: ListedReport }) {
   const { id, name, items, updatedAt, shared, own, ownerName } = report
   const reason = items.length === 0 ? t('noItems') : null
   return (
-    <li className="columns report-line">
+    <li className="columns periodic-report-row">
       <div className="min-w-0">
         <Link className="wrap-anywhere strong" to={getReportPath(id)}>
           {name}

@@ -28,7 +28,7 @@ export function ReportChart({ chart, label }: { chart: Chart; label: string }) {
   const labelInterval = Math.max(1, Math.ceil(labels.length / MAX_LABELS))
   const width = (slot * 0.7) / series.length
   return (
-    <figure className="paper-chart">
+    <figure className="report-chart">
       <figcaption className="legend text-note">
         {series.map(({ name }, number) => (
           <span key={name}>
@@ -105,14 +105,14 @@ function RankBars({ chart, label }: { chart: Chart; label: string }) {
   const values = series?.values ?? []
   const max = Math.max(1, ...values.map((value) => value ?? 0))
   return (
-    <figure className="paper-chart">
+    <figure className="report-chart">
       <figcaption className="text-note muted">{series?.name}</figcaption>
-      <ul className="plain-list paper-ranks" aria-label={label}>
+      <ul className="plain-list report-chart-ranks" aria-label={label}>
         {chart.labels.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
           <li key={index} className="text-note">
             <span className="truncate">{text}</span>
-            <span className="row gap-2 paper-rank-bar">
+            <span className="row gap-2 report-chart-rank-bar">
               <i style={{ width: `${(Math.max(0, values[index] ?? 0) / max) * 80}%` }} />
               <span className="n">{formatCount(values[index] ?? null)}</span>
             </span>

@@ -10,6 +10,7 @@ import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-orde
 import { NotFoundState, TableSkeleton } from '../../ui/view-states.tsx'
 import { AutosavedText } from './autosaved-text.tsx'
 import { ReportItemRow } from './report-item-row.tsx'
+import { changeItem, getItemKeys, removeItem, sortItems } from './report-items.ts'
 import { ReportMenu } from './report-menu.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { exportReport, type ListedReport, scheduleReport, updateReport } from './reports.ts'
@@ -20,6 +21,8 @@ const AddItemsDialog = lazyComponent(() => import('./add-items-dialog.tsx'))
 const LIST_PATH = pages['periodic-reports'].route
 /** Height of a closed row in pixels, for dragging. */
 const ROW_HEIGHT = 60
+
+type ItemsChange = (stored: readonly PeriodicReportItem[]) => PeriodicReportItem[]
 
 /** A report: its items, which the owner can edit, next to a preview with current figures. */
 export function ReportEditor({ id, reports }: { id: string; reports: readonly ListedReport[] | null }) {
@@ -66,7 +69,7 @@ export function ReportEditor({ id, reports }: { id: string; reports: readonly Li
         </Button>
         <ReportMenu report={report} onRemoved={() => void navigate(LIST_PATH)} />
       </PageHeader>
-      <div className="report-columns">
+      <div className="report-editor-columns">
         {report.own ? <ReportForm report={report} /> : <ReportOutline report={report} />}
         <ReportPreview report={report} />
       </div>
@@ -81,7 +84,7 @@ function ReportOutline({ report }: { report: ListedReport }) {
   return (
     <section>
       <SectionHeader title={t('contents')} note={t('items', { count: report.items.length })} />
-      <ol className="report-outline">
+      <ol className="report-editor-outline">
         {report.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same favourite can be in a report twice
           <li key={index} className="wrap-anywhere">
@@ -97,7 +100,7 @@ function ReportForm({ report }: { report: ListedReport }) {
   const t = useMessages('periodic-reports')
   const { id, name, remark, items } = report
   const [isAdding, setAdding] = useState(false)
-  const setItems = (next: readonly PeriodicReportItem[]) => void updateReport(id, { items: [...next] })
+  const updateItems = (change: ItemsChange) => void updateReport(id, (stored) => ({ items: change(stored.items) }))
   return (
     <section>
       <AutosavedText
@@ -105,64 +108,62 @@ function ReportForm({ report }: { report: ListedReport }) {
         value={name}
         maxLength={periodicReportLimits.name}
         findProblem={(text) => (text.trim() === '' ? t('nameMissing') : null)}
-        onSave={(text) => void updateReport(id, { name: text.trim() })}
+        onSave={(text) => void updateReport(id, () => ({ name: text.trim() }))}
       />
       <AutosavedText
         label={t('remark')}
         value={remark}
         isLong
         maxLength={periodicReportLimits.remark}
-        onSave={(text) => void updateReport(id, { remark: text })}
+        onSave={(text) => void updateReport(id, () => ({ remark: text }))}
       />
       <SectionHeader title={t('contents')} note={items.length > 1 ? t('orderHint') : t('autosave')} />
-      <ItemRows items={items} onChange={setItems} />
-      <div className="row wrap gap-3 report-add">
+      <ItemRows items={items} onChange={updateItems} />
+      <div className="row wrap gap-3 report-editor-add">
         <Button icon="plus" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {t('addItems')}
         </Button>
         {items.length > 1 && <span className="note">{t('autosave')}</span>}
       </div>
       {isAdding && (
-        <AddItemsDialog count={items.length} onAdd={(item) => setItems([...items, item])} onClose={() => setAdding(false)} />
+        <AddItemsDialog
+          count={items.length}
+          onAdd={(item) => updateItems((stored) => [...stored, item])}
+          onClose={() => setAdding(false)}
+        />
       )}
     </section>
   )
 }
 
-function ItemRows({
-  items,
-  onChange,
-}: {
-  items: readonly PeriodicReportItem[]
-  onChange: (items: readonly PeriodicReportItem[]) => void
-}) {
+function ItemRows({ items, onChange }: { items: readonly PeriodicReportItem[]; onChange: (change: ItemsChange) => void }) {
   const t = useMessages('periodic-reports')
   const getName = useItemName()
   const [opened, setOpened] = useState<string | null>(null)
-  const keys = toKeys(items)
+  const keys = getItemKeys(items)
   const byKey = new Map(keys.map((key, index) => [key, items[index]]))
   const reordering = useRowReordering(keys, {
     getName: (key) => getName(byKey.get(key) ?? { kind: 'favorite', source: '', heading: '' }),
     rowHeight: ROW_HEIGHT,
-    onOrder: (sorted) => onChange(sorted.flatMap((key) => byKey.get(key) ?? [])),
+    onOrder: (sortedKeys) => onChange((stored) => sortItems(stored, sortedKeys)),
   })
   if (items.length === 0) return <p className="quiet-note">{t('noItems')}</p>
   return (
     <>
-      <ul className="report-items">
+      <ul className="report-editor-items">
         {keys.map((key, index) => {
           const item = byKey.get(key)
           if (!item) return null
           return (
-            <li key={key} className={`report-item${opened === key ? ' is-open' : ''}${getDropClass(reordering.drag, index)}`}>
+            <li key={key} className={`report-item-row${opened === key ? ' is-open' : ''}${getDropClass(reordering.drag, index)}`}>
               <RowDragHandle id={key} name={getName(item)} index={index} order={reordering} />
               <span className="n muted">{index + 1}</span>
               <ReportItemRow
                 item={item}
                 isOpen={opened === key}
                 onToggle={() => setOpened(opened === key ? null : key)}
-                onChange={(changed) => onChange(items.with(index, changed))}
-                onRemove={() => onChange(items.toSpliced(index, 1))}
+                onChange={(change) => onChange((stored) => changeItem(stored, key, change))}
+                onRemove={() => onChange((stored) => removeItem(stored, key))}
               />
             </li>
           )
@@ -173,15 +174,4 @@ function ItemRows({
       </p>
     </>
   )
-}
-
-/** Keys of the items: their source, with a number if a report has the same one several times. */
-function toKeys(items: readonly PeriodicReportItem[]): string[] {
-  const counts = new Map<string, number>()
-  return items.map(({ kind, source }) => {
-    const name = `${kind}-${source}`
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return `${name}-${count}`
-  })
 }

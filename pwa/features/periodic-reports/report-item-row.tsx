@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { findFeatureType } from '../../../shared/feature-types.ts'
-import { type PeriodicReportItem, periodicReportLimits, reportParts } from '../../../shared/periodic-reports.ts'
+import { type PeriodicReportItem, periodicReportLimits, type ReportPart, reportParts } from '../../../shared/periodic-reports.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
 import { AutosavedText } from './autosaved-text.tsx'
+import type { ItemChange } from './report-items.ts'
 import { useItemName } from './use-item-name.ts'
 
 const ROW_CHOICES = [5, 10, 20, 30, 50, 100, 200, 500, 1000] as const
@@ -15,7 +16,7 @@ interface Props {
   item: PeriodicReportItem
   isOpen: boolean
   onToggle: () => void
-  onChange: (item: PeriodicReportItem) => void
+  onChange: (change: ItemChange) => void
   onRemove: () => void
 }
 
@@ -43,7 +44,7 @@ export function ReportItemRow(props: Props) {
     <>
       <button
         type="button"
-        className="report-item-head"
+        className="report-item-row-head"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         title={t('edit', { name })}
@@ -52,15 +53,21 @@ export function ReportItemRow(props: Props) {
         <span className="strong wrap-anywhere">{name}</span>
         <span className="note">{[kind, ...(item.remark === '' ? [] : [t('remarkOf')])].join('　')}</span>
       </button>
-      <span className="note report-item-parts">{partNames.join('・')}</span>
+      <span className="note report-item-row-parts">{partNames.join('・')}</span>
       <IconButton icon="close" label={`${name} ${t('removeItem')}`} onClick={onRemove} />
       {isOpen && (
-        <div id={id} className="report-item-fields">
+        <div id={id} className="report-item-row-fields">
           <ItemFields {...props} />
         </div>
       )}
     </>
   )
+}
+
+/** The parts in their order on paper, with one added or removed; the last one remains. */
+function togglePart(parts: readonly ReportPart[], part: ReportPart): ReportPart[] {
+  const toggled = reportParts.filter((candidate) => parts.includes(candidate) !== (candidate === part))
+  return toggled.length === 0 ? [...parts] : toggled
 }
 
 function ItemFields({ item, onChange }: Props) {
@@ -76,24 +83,23 @@ function ItemFields({ item, onChange }: Props) {
         value={item.heading}
         placeholder={getName({ ...item, heading: '' })}
         maxLength={periodicReportLimits.heading}
-        onSave={(heading) => onChange({ ...item, heading: heading.trim() })}
+        onSave={(heading) => onChange(() => ({ heading: heading.trim() }))}
       />
       <AutosavedText
         label={t('itemRemark')}
         value={item.remark}
         isLong
         maxLength={periodicReportLimits.remark}
-        onSave={(remark) => onChange({ ...item, remark })}
+        onSave={(remark) => onChange(() => ({ remark }))}
       />
       {hasAllParts && (
-        <fieldset className="report-parts" aria-labelledby={partsId}>
+        <fieldset className="report-item-row-part-options" aria-labelledby={partsId}>
           <span className="label" id={partsId}>
             {t('parts')}
           </span>
           {reportParts.map((part) => {
             const isChosen = item.parts.includes(part)
             const isOnly = isChosen && item.parts.length === 1
-            const nextParts = reportParts.filter((one) => (one === part ? !isChosen : item.parts.includes(one)))
             return (
               <label key={part} className="check-label">
                 <input
@@ -101,7 +107,7 @@ function ItemFields({ item, onChange }: Props) {
                   className="check"
                   checked={isChosen}
                   disabled={isOnly}
-                  onChange={() => onChange({ ...item, parts: nextParts })}
+                  onChange={() => onChange(({ parts }) => ({ parts: togglePart(parts, part) }))}
                 />
                 {t(`part.${part}`)}
               </label>
@@ -116,12 +122,12 @@ function ItemFields({ item, onChange }: Props) {
           options={[...new Set([...ROW_CHOICES, item.rows])]
             .sort((a, b) => a - b)
             .map((value) => ({ value, label: t('rowsOf', { count: value }) }))}
-          onChange={(rows) => onChange({ ...item, rows })}
+          onChange={(rows) => onChange(() => ({ rows }))}
         />
       )}
       {item.kind === 'dashboard' && (
         <label className="check-label">
-          <input type="checkbox" className="check" checked={item.own} onChange={() => onChange({ ...item, own: !item.own })} />
+          <input type="checkbox" className="check" checked={item.own} onChange={() => onChange(({ own }) => ({ own: !own }))} />
           {t('own')}
         </label>
       )}

@@ -57,7 +57,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     { icon: 'copy', label: t('duplicate'), run: () => void duplicateReport() },
   ] as const
   const ofOwner = [
-    { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, { shared: !shared }) },
+    { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, () => ({ shared: !shared })) },
     { icon: 'bin', label: t('remove'), run: remove },
   ] as const
   return (

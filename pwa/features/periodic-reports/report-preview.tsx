@@ -20,8 +20,8 @@ export function ReportPreview({ report }: { report: ListedReport }) {
   return (
     <section className="report-preview" aria-label={t('preview')}>
       <SectionHeader title={t('preview')} note={t('previewNote')} />
-      <div className="report-paper">
-        <h3 className="paper-title wrap-anywhere">{name}</h3>
+      <div className="report-preview-paper">
+        <h3 className="report-preview-title wrap-anywhere">{name}</h3>
         {remark !== '' && <Remark text={remark} />}
         {items.length === 0 && <p className="quiet-note">{t('emptyPreview')}</p>}
         {items.map((item, index) => (
@@ -34,7 +34,7 @@ export function ReportPreview({ report }: { report: ListedReport }) {
 }
 
 function Remark({ text }: { text: string }) {
-  return <p className="paper-remark wrap-anywhere">{text}</p>
+  return <p className="report-preview-remark wrap-anywhere">{text}</p>
 }
 
 /** True as soon as the element has been near the visible part of the page. */
@@ -64,7 +64,7 @@ function PreviewSection({ item }: { item: PeriodicReportItem }) {
   const report = useReport(periodicReportSection, hasBeenNear ? question : null, { quiet: true })
   const name = getName(item)
   return (
-    <section className="paper-section" ref={element}>
+    <section className="report-preview-section" ref={element}>
       <h4 className="wrap-anywhere">{name}</h4>
       <ReportView report={report} skeleton={<TableSkeleton rows={3} />}>
         {(section) => <SectionContent section={section} name={name} rows={rows} />}
@@ -80,7 +80,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
   const t = useMessages('periodic-reports')
   if (section.problem !== null)
     return (
-      <p className="paper-problem">
+      <p className="report-preview-problem">
         <strong>{t('failed')}</strong>
         <span>{section.problem}</span>
       </p>
@@ -93,7 +93,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
         {[about, ...conditions.map(({ label, value }) => `${label} ${value}`)].join('　')}
       </p>
       {figures.length > 0 && (
-        <dl className="figures paper-figures">
+        <dl className="figures report-preview-figures">
           {figures.map((figure) => (
             <div className="figure" key={figure.label}>
               <dt>{figure.label}</dt>
@@ -107,7 +107,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
       )}
       {chart && <ReportChart chart={chart} label={name} />}
       {columns.length > 0 && section.rows.length > 0 && <SectionTable section={section} name={name} />}
-      {hiddenRowCount > 0 && <p className="note">{t('moreRows', { count: hiddenRowCount })}</p>}
+      {columns.length > 0 && hiddenRowCount > 0 && <p className="note">{t('moreRows', { count: hiddenRowCount })}</p>}
       {notes.map((note) => (
         <p key={note} className="note">
           {note}
@@ -128,7 +128,7 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <section className="paper-table" tabIndex={0} aria-label={name}>
+    <section className="report-preview-table" tabIndex={0} aria-label={name}>
       <table aria-label={name}>
         <thead>
           <tr>

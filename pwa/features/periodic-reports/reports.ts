@@ -5,7 +5,7 @@ import { pages } from '../../../shared/pages.ts'
 import { createReportComparator, type PeriodicReportContent } from '../../../shared/periodic-reports.ts'
 import { startJobs } from '../../data/exporting/job-calls.ts'
 import { useUser } from '../../data/session.ts'
-import { removeDocument, sendUnsentDocuments, useDocuments, writeDocument } from '../../data/sync/sync.ts'
+import { removeDocument, sendUnsentDocuments, updateDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
@@ -51,9 +51,12 @@ export const getReportPath = (id: string): string => `${pages['periodic-reports'
 const showProblem = (text?: string) =>
   showToast({ kind: 'problem', title: getMessages('periodic-reports')('notKept'), ...(text ? { text } : {}) })
 
-/** Saves fields of one of the user's own reports; a failure is shown. */
-export async function updateReport(id: string, fields: Partial<PeriodicReportContent>): Promise<void> {
-  await writeDocument('periodicReports', { id, ...fields }).catch(() => showProblem())
+/** Changes one of the user's own reports, based on what is stored; a failure is shown. */
+export async function updateReport(
+  id: string,
+  change: (stored: PeriodicReportContent) => Partial<PeriodicReportContent>,
+): Promise<void> {
+  await updateDocument('periodicReports', id, change).catch(() => showProblem())
 }
 
 /** Saves a new report and returns its id; null if it could not be stored. */

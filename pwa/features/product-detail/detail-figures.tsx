@@ -84,7 +84,7 @@ export function SalesIndicators({ detail, quantityUnit }: Props) {
     [t('sign.wholesaler'), copies(detail.dailyInventory), ''],
   ]
   return (
-    <dl className="signs">
+    <dl className="sales-indicators">
       {signs.map(([label, value, note]) => (
         <div key={label}>
           <dt>{label}</dt>

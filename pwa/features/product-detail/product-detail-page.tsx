@@ -177,9 +177,9 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
       <DetailPart tab={tab} part={{ detail, state, period, quantityUnit, onChange: change }} />
     </>
   )
-  if (isItem) return <ReportScopeProvider value={{ latest }}>{part}</ReportScopeProvider>
+  if (isItem) return <ReportScopeProvider value={{ latest, quantityUnit }}>{part}</ReportScopeProvider>
   return (
-    <ReportScopeProvider value={{ latest }}>
+    <ReportScopeProvider value={{ latest, quantityUnit }}>
       <ProductHeader detail={detail}>
         <SaveFavorite {...savedScreen} link={link} />
         <WatchButton jan={jan} />
@@ -280,7 +280,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
           />
         )}
       </ReportView>
-      <div className="answer-split detail-section">
+      <div className="detail-split detail-section">
         <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
           {(answer) => <StockPart distribution={answer} quantityUnit={quantityUnit} />}
         </ReportView>
@@ -324,9 +324,9 @@ function limitToHours({ from, to }: { from: string; to: string }): { from: strin
 function DetailSkeleton() {
   return (
     <>
-      <div className="product-head" aria-hidden="true">
+      <div className="product-header" aria-hidden="true">
         <i className="skeleton product-cover" />
-        <div className="product-head-main">
+        <div className="product-header-main">
           <i className="skeleton" style={{ width: 96, height: 12 }} />
           <i className="skeleton" style={{ width: '46%', height: 26, margin: '10px 0' }} />
           <i className="skeleton" style={{ width: '62%', height: 12, marginTop: 18 }} />

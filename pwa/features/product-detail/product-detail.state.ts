@@ -26,7 +26,7 @@ export const getTabGroup = (tab: ProductTab): TabGroup =>
 export const detailPanel = 'detail-part'
 
 /** Feature that a part requires in addition. */
-export const featureByTab: Partial<Record<ProductTab, Feature>> = {
+const featureByTab: Partial<Record<ProductTab, Feature>> = {
   cluster: 'purchase-cluster',
   together: 'combined-sales-analysis',
   reservation: 'reservation-subscription',

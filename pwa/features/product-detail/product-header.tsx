@@ -41,9 +41,9 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
     [t('returnLimit'), detail.returnLimitDate && formatDay(detail.returnLimitDate, { weekday: true })],
   ]
   return (
-    <div className="product-head">
+    <div className="product-header">
       <CoverPlaceholder jan={detail.jan} large />
-      <div className="product-head-main">
+      <div className="product-header-main">
         <p className="crumb">
           <Link to="/product-search">{t('search')}</Link>
           {detail.genreC1Nm && (
@@ -51,7 +51,7 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
           )}
         </p>
         <h1>{detail.productName}</h1>
-        <p className="by">
+        <p className="product-byline">
           {detail.authorName && t('by', { author: detail.authorName })}
           {detail.own && <span className="badge is-accent">{tMeasures('own')}</span>}
           {reprint?.text && <span className="badge">{reprint.text}</span>}

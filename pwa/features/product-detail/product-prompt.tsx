@@ -15,14 +15,14 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className="chooser">
+      <div className="product-prompt">
         {problem && <Banner kind="problem">{problem}</Banner>}
-        <label htmlFor="product-chooser" className="chooser-label">
+        <label htmlFor="product-prompt" className="product-prompt-label">
           {t('choose')}
         </label>
         <ProductCombobox
-          id="product-chooser"
-          className="header-search chooser-box"
+          id="product-prompt"
+          className="header-search product-prompt-search"
           label={t('choose')}
           placeholder={t('choosePlaceholder')}
           autoFocus

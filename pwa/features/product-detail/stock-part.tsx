@@ -67,15 +67,19 @@ export function StockPart({ distribution, quantityUnit, isLarge = false, onBand 
         onBand={onBand}
       />
       {negativeStores > 0 && (
-        <p className="note negative">
-          {t(`negative.${quantityUnit}`, { count: negativeStores, stores: negativeStores, copies: negativeCopies })}
+        <p className="note stock-negative">
+          {t('negative', {
+            count: negativeStores,
+            copies: tMeasures(`${quantityUnit}Of`, { count: negativeCopies }),
+            unit: tMeasures(quantityUnit),
+          })}
         </p>
       )}
     </section>
   )
   if (!isLarge) return chart
   return (
-    <div className="answer-split">
+    <div className="detail-split">
       {chart}
       <section>
         <SectionHeader title={t('list.stock')} />

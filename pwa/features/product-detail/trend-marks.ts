@@ -12,7 +12,7 @@ export interface TrendSteps {
 }
 
 /** A mark above the plot: bucket, row in which it is drawn, and side of its symbol on which the label is. */
-export interface PlacedMark {
+interface PlacedMark {
   at: number
   row: number
   side: 'left' | 'right'

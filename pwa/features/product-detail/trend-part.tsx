@@ -44,7 +44,7 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
       stock: t('series.stock'),
       delivered: t('series.delivered'),
       copies: tMeasures(quantityUnit),
-      tenThousand: t(`tenThousand.${quantityUnit}`),
+      tenThousand: t('tenThousand', { unit: tMeasures(quantityUnit) }),
       hour: (hour) => t('hour', { hour }),
       language: getCurrentLanguage(),
       mark: (kind) => t(`mark.${kind}`),
@@ -92,7 +92,7 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
     />
   )
   return (
-    <div className="answer-split">
+    <div className="detail-split">
       {trend.salesTrends.length === 0 ? (
         <section>
           <SectionHeader title={title}>

@@ -193,6 +193,7 @@ function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'tota
           note: t('figure.saleRateNote', {
             sold: totals.cumulativeSaleQuantity,
             delivered: totals.cumulativeDeliveryQuantity,
+            unit: tMeasures(counted.unit),
           }),
         }),
         createFigure(t('figure.stock'), formatCount(totals.cumulativeStockQuantity), {

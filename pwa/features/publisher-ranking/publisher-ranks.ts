@@ -30,7 +30,7 @@ interface SalesTotals {
   lastYearAmount: number
 }
 
-export interface OwnShare {
+interface OwnShare {
   share: number | null
   /** Share in the same days last year; null if they begin before the data. */
   lastYear: number | null

@@ -35,7 +35,7 @@ export const reservationState = z.strictObject({
   jan: z.string().default(''),
 })
 export type ReservationState = z.output<typeof reservationState>
-export type ReservationKind = ReservationState['kind']
+type ReservationKind = ReservationState['kind']
 
 const includesKey = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((item) => item === key)
 const filterSort = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>

@@ -59,9 +59,9 @@ export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) 
         createFigure(t('figure.days'), formatRate(totals.daysOnShelf), {
           unit: tMeasures('dayCount'),
           note:
-            totals.lastYearDaysOnShelf === null
-              ? t('daysOnly')
-              : t('daysNote', { value: formatRate(totals.lastYearDaysOnShelf) }),
+            comparable && totals.lastYearDaysOnShelf !== null
+              ? t('daysNote', { value: formatRate(totals.lastYearDaysOnShelf) })
+              : t('daysOnly'),
         }),
         createFigure(t('figure.due'), soonDue === null ? NO_VALUE : formatCount(soonDue.returnCopies), {
           unit: tMeasures(counted.unit),

@@ -19,7 +19,7 @@ import { getPresetPeriod } from '../../../shared/period-presets.ts'
 import { isSameValue, stateToSearch } from '../../../shared/url-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
@@ -180,12 +180,12 @@ function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 
 /** Line of a row's return rate over twelve weeks, with its ends as text. */
 function RateTrendCell({ row }: { row: ReturnRow }) {
   const t = useMessages('returns')
-  const rates = row.rateTrend.filter((rate) => rate !== null)
-  const [first, last] = [rates[0], rates.at(-1)]
-  if (first === undefined || last === undefined) return <span className="muted">–</span>
+  const { rateTrend, own } = row
+  if (rateTrend.every((rate) => rate === null)) return <span className="muted">–</span>
+  const formatEnd = (rate: number | null = null) => (rate === null ? NO_VALUE : `${formatRate(rate)}%`)
   return (
-    <span className="block" title={t('rateTrendTip', { first: formatRate(first), last: formatRate(last) })}>
-      <Sparkline values={rates} isOwn={row.own} />
+    <span className="block" title={t('rateTrendTip', { first: formatEnd(rateTrend[0]), last: formatEnd(rateTrend.at(-1)) })}>
+      <Sparkline values={rateTrend} isOwn={own} />
     </span>
   )
 }
@@ -341,11 +341,17 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         }
         hasTotals
       />
-      {!answer.comparable && <p className="note">{t('notComparable')}</p>}
+      {!answer.comparable && (
+        <p className="note">
+          {t(answer.until !== null && answer.until.wholeDay < answer.period.from ? 'noCompleteDay' : 'notComparable')}
+        </p>
+      )}
       {undated > 0 && (
         <p className="note">{t('undated', { value: tMeasures(`${answer.counted.unit}Of`, { count: undated }) })}</p>
       )}
-      <CollapsedHelpText summary={t('how')}>{t('explanation', { lastYear: formatPeriod(answer.lastYear) })}</CollapsedHelpText>
+      <CollapsedHelpText summary={t('how')}>
+        {t('explanation', { lastYear: formatPeriod(answer.lastYear), unit: tMeasures(answer.counted.unit) })}
+      </CollapsedHelpText>
     </>
   )
 }

@@ -1,9 +1,6 @@
-import type { ReturnsAnswer } from '../../../shared/api/returns.ts'
+import { RATE_MEAN_WEEKS, type ReturnsAnswer } from '../../../shared/api/returns.ts'
 import { computeReturnRate } from '../../../shared/measures.ts'
 import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/period.ts'
-
-/** Weeks of which a point of the rate is the mean: deliveries and returns of single weeks belong to different titles. */
-export const MEAN_WEEKS = 4
 
 /** A step of the chart. */
 export interface ReturnStep extends Period {
@@ -25,7 +22,8 @@ interface Trend extends Pick<ReturnsAnswer, 'steps' | 'trend'> {
 
 /** Steps of the trend with their rates, without the steps before the first delivery of the data. */
 export function toReturnSteps({ steps, trend, until }: Trend, unit: 'week' | 'month'): ReturnStep[] {
-  const span = unit === 'week' ? MEAN_WEEKS : 1
+  // deliveries and returns of a single week belong to different titles
+  const span = unit === 'week' ? RATE_MEAN_WEEKS : 1
   // at the start of the data, the deliveries of the days before are missing, or the data begins within the step
   const isInData = (day: string | undefined) => day !== undefined && day >= (until?.from ?? EARLIEST_DATE)
   const getRate = (returns: readonly number[], deliveries: readonly number[], index: number) =>

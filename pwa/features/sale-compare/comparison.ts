@@ -17,10 +17,7 @@ export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'perio
 }
 
 /** Index of a product's last complete step; −1 if there is none yet. */
-export function findLastCompleteStep(
-  { points }: ComparedProduct,
-  { period, until }: Pick<CompareAnswer, 'period' | 'until'>,
-): number {
+function findLastCompleteStep({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
   // a period that ends on a complete day may cut its last week, but all of its days count
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
@@ -113,7 +110,7 @@ export function toComparedTitles(
   })
 }
 
-export interface ReferenceRank {
+interface ReferenceRank {
   rank: number
   /** Number of titles that have reached the first title's days, including it. */
   among: number

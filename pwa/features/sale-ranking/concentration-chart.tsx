@@ -7,7 +7,7 @@ import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/c
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { computeConcentration } from './use-sale-figures.tsx'
+import { accumulateShares } from './accumulate-shares.ts'
 
 interface Seller {
   quantity: number
@@ -27,18 +27,21 @@ export function ConcentrationChart<Row extends Seller>({
   rows,
   names,
   getName,
+  isPart,
 }: {
   by: 'store' | 'company'
   rows: readonly Row[]
   names: readonly string[]
   getName: (row: Row) => string
+  /** True if the rows are one of several pages. */
+  isPart: boolean
 }) {
   const t = useMessages('sale-ranking')
   const tColumns = useMessages('columns')
   const tMeasures = useMessages('measures')
   const bars = useMemo<Bar[]>(() => {
     const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
-    const { shares } = computeConcentration(sorted.map((row) => row.quantity))
+    const shares = accumulateShares(sorted.map((row) => row.quantity))
     return sorted.map((row, index) => ({ name: getName(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
   }, [rows, getName])
   const [copies, percent, cumulative] = [tMeasures('copies'), tMeasures('percent'), t('cumulative')]
@@ -92,7 +95,7 @@ export function ConcentrationChart<Row extends Seller>({
   return (
     <PlotPanel
       title={t('chart')}
-      note={t('chartNote')}
+      note={isPart ? t('chartNotePart', { count: rows.length }) : t('chartNote')}
       label={t('chartLabel', { names: names.join('、') })}
       height={HEIGHT}
       draw={draw}

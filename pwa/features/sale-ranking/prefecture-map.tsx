@@ -18,7 +18,7 @@ interface PrefectureSales {
 }
 
 /** Share of each prefecture's stores in the sales. */
-export function sumSalesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
+function sumSalesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
   const total = rows.reduce((sum, row) => sum + row.quantity, 0)
   return prefectures.flatMap(({ cd, ja, en }) => {
     const stores = rows.filter((row) => row.prefectureCd === cd)

@@ -150,7 +150,7 @@ export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeNam
 function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const t = useMessages('sale-ranking')
   const rows = answer.list as readonly Row[]
-  const figures = useSaleFigures(answer, by)
+  const figures = useSaleFigures(answer)
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
@@ -190,6 +190,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}
           getName={getRowName}
+          isPart={answer.paging.total > rows.length}
         />
         {by === 'store' && (
           <PrefectureMap

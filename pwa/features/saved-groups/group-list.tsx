@@ -20,7 +20,7 @@ interface Props {
 export function GroupList({ kind, groups, current, onChoose, runChange }: Props) {
   const t = useMessages('saved-groups')
   return (
-    <nav className="column groups-list" aria-label={t(`lists.${kind}`)}>
+    <nav className="column group-list" aria-label={t(`lists.${kind}`)}>
       <ul>
         {groups.map(({ id, name, codes, isWatchlist }) => (
           <li key={id}>
@@ -52,7 +52,7 @@ function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose'
     })
   return (
     <form
-      className="flex gap-2 border-top p-3 groups-list-new"
+      className="flex gap-2 border-top p-3 group-list-new"
       onSubmit={(event) => {
         event.preventDefault()
         if (canSubmit) void createGroup().then((done) => done && setName(''))

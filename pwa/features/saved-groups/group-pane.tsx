@@ -127,7 +127,7 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
   return (
     <>
       {members.length === 0 ? (
-        <div className="stack gap-2 text-center groups-dialog-none">
+        <div className="stack gap-2 text-center groups-dialog-empty">
           <p>{hidden > 0 ? t(`hidden.${kind}`, { count: hidden }) : t(`empty.${kind}`)}</p>
           <p className="note">{t(`emptyHelp.${kind}`)}</p>
         </div>

@@ -39,7 +39,7 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
     .filter(({ most }) => codes.length > most)
     .map(({ label, most }) => t('mostOpened', { label: t(label), count: most }))
   return (
-    <span className="group-screens">
+    <span className="group-screen-links">
       <span className="note">{t(`these.${kind}`, { count: codes.length })}</span>
       {open.map(({ label, feature, query, most }) => {
         const hasTooMany = codes.length > most

@@ -11,7 +11,7 @@ import { GroupList } from './group-list.tsx'
 import { GroupDetailPane } from './group-pane.tsx'
 
 /** Result of a change and its undo action, shown in the dialog: toasts are behind dialogs. */
-export interface CompletedChange {
+interface CompletedChange {
   text: string
   undo?: () => Promise<unknown>
 }
@@ -84,7 +84,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
             const groupsOfKind = list.filter((group) => group.kind === kind)
             const current = groupsOfKind.find(({ id }) => id === chosenId) ?? groupsOfKind[0]
             return (
-              <div className="columns groups-dialog-parts">
+              <div className="columns groups-dialog-columns">
                 <GroupList
                   kind={kind}
                   groups={groupsOfKind}
@@ -95,7 +95,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
                 {current ? (
                   <GroupDetailPane key={current.id} group={current} runChange={runChange} onClose={onClose} />
                 ) : (
-                  <div className="stack gap-2 text-center groups-dialog-none">
+                  <div className="stack gap-2 text-center groups-dialog-empty">
                     <p>{t(`none.${kind}`)}</p>
                     <p className="note">{t(`emptyHelp.${kind}`)}</p>
                   </div>

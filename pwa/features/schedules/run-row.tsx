@@ -35,12 +35,12 @@ export function RunRow({ run }: { run: ScheduleRun }) {
         ? t('deliveredFolder', { path: delivered })
         : t('deliveredMail', { to: delivered })
   return (
-    <li className="columns schedule-line run-line">
+    <li className="columns schedule-row run-row">
       <div>
         <time dateTime={plannedAt}>{formatFullDateTime(plannedAt)}</time>
         <span className="note">{t(`cause.${cause}`)}</span>
       </div>
-      <div className="run-result">
+      <div className="run-row-result">
         <RunBadge run={run} />
         <span>
           {error !== null && getRunFailure(run)}
@@ -48,7 +48,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
           {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>
       </div>
-      <div className="n run-file">{(state === 'done' || job?.fileName != null) && <JobFileButton job={job} />}</div>
+      <div className="n run-row-file">{(state === 'done' || job?.fileName != null) && <JobFileButton job={job} />}</div>
     </li>
   )
 }

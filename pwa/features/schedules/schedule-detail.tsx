@@ -164,7 +164,7 @@ function ScheduleRuns({ schedule }: { schedule: Schedule }) {
             <EmptyState title={t('historyNone')} help={help} />
           ) : (
             <>
-              <ul className="schedule-lines" aria-label={t('history')}>
+              <ul className="schedule-rows" aria-label={t('history')}>
                 {list.map((run) => (
                   <RunRow key={run.runId} run={run} />
                 ))}

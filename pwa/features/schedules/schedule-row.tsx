@@ -35,7 +35,7 @@ const columnNames = ['name', 'calendar', 'delivery', 'last'] as const
 export function ScheduleColumnHeaders() {
   const t = useMessages('schedules-page')
   return (
-    <div className="columns schedule-line text-note muted schedule-heads" aria-hidden="true">
+    <div className="columns schedule-row text-note muted schedule-column-headers" aria-hidden="true">
       {columnNames.map((head) => (
         <span key={head}>{t(head)}</span>
       ))}
@@ -51,7 +51,7 @@ export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemo
   const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule
   const content = [scheduleText.content(schedule), scheduleText.period(schedule.period)].filter((part) => part !== '').join('｜')
   return (
-    <li className="columns schedule-line">
+    <li className="columns schedule-row">
       <div>
         <Link to={getSchedulePath(scheduleId)}>{name}</Link>
         <span className={contentText === null ? 'note problem' : 'note'}>{content}</span>

@@ -71,7 +71,7 @@ function ScheduleRows({ list, onRemove }: { list: readonly Schedule[]; onRemove:
     <>
       <p className="note schedules-lead">{t('lead')}</p>
       <ScheduleColumnHeaders />
-      <ul className="schedule-lines" aria-label={t('tableLabel')}>
+      <ul className="schedule-rows" aria-label={t('tableLabel')}>
         {list.map((item) => (
           <ScheduleRow key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
         ))}

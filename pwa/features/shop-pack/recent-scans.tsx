@@ -22,8 +22,8 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
   // only the latest lookup of each title
   const latest = scans.filter(({ jan }, index) => scans.findIndex((scan) => scan.jan === jan) === index)
   return (
-    <section className="min-w-0 shop-recent" aria-label={t('recent')}>
-      <div className="section-head">
+    <section className="min-w-0 recent-scans" aria-label={t('recent')}>
+      <div className="section-header">
         <h2>{t('recent')}</h2>
         <span className="note">{t('today', { count })}</span>
       </div>

@@ -23,12 +23,12 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
   const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), grouping), [rows, visibleCount, grouping])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
-    <section className="min-w-0 shop-returns" aria-label={t('returns')}>
-      <div className="section-head">
+    <section className="min-w-0 return-list" aria-label={t('returns')}>
+      <div className="section-header">
         <h2>{t('returns')}</h2>
-        <span className="note">{t('returnsSum', { titles: rows.length, copies: sum })}</span>
+        <span className="note">{t('returnsSum', { count: rows.length, copies: sum })}</span>
       </div>
-      <div className="flex wrap mb-2 shop-returns-tools">
+      <div className="flex wrap mb-2 return-list-tools">
         <SegmentedControl
           label={t('returnsWithin')}
           value={withinDays}
@@ -51,7 +51,7 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
         </EmptyState>
       ) : (
         groups.map(({ genre, rows: members }) => (
-          <div key={genre ?? ''} className="shop-returns-group">
+          <div key={genre ?? ''} className="return-list-group">
             {grouping === 'genre' && <h3>{genre ?? t('noGenre')}</h3>}
             <ul>
               {members.map((row) => (

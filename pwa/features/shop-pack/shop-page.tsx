@@ -36,7 +36,7 @@ function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: Sh
   ]
   if (leftOut > 0) facts.push(t('leftOut', { count: leftOut }))
   return (
-    <div className="page-head shop-head">
+    <div className="page-header shop-header">
       <h1>{store.storeName}</h1>
       <span className="as-of">{facts.join(t('dot'))}</span>
       <div className="toolbar">

@@ -86,7 +86,7 @@ export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: Searc
   const t = useMessages('shop-pack')
   const checkedAt = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
-    <div className="stack gap-1 p-4 rounded ink shop-none">
+    <div className="stack gap-1 p-4 rounded ink title-not-in-pack">
       <p className="strong">{t('noHit', { words: keyword })}</p>
       <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
       <Link to={getProductSearchPath(keyword)}>{t('lookElsewhere')}</Link>
@@ -105,7 +105,7 @@ function SearchResults({
   const unit = useGetUnit()
   return (
     <>
-      <ul className="outlined shop-hits" aria-label={t('hits')}>
+      <ul className="outlined shop-search-hits" aria-label={t('hits')}>
         {found.titles.map((title) => (
           <li key={title.jan}>
             <button type="button" onClick={() => onChoose(title.jan)}>

@@ -42,13 +42,13 @@ export function ShopStorePicker({
     )
   const { Field } = storeKind
   return (
-    <div className="shop-choice stack gap-3 report-start">
+    <div className="shop-store-picker stack gap-3 report-start">
       <h2>{t('chooseTitle')}</h2>
       <p className="note">{t('chooseHelp')}</p>
       {packs.length > 0 && (
         <section>
           <h3>{t('chooseKept')}</h3>
-          <ul className="choice-rows">
+          <ul className="single-choice-rows">
             {packs.map((shop) => (
               <li key={shop.storeCd}>
                 <button type="button" aria-pressed={shop.storeCd === value} onClick={() => onChoose(shop.storeCd)}>
@@ -65,7 +65,7 @@ export function ShopStorePicker({
       )}
       {online && (
         <Field
-          id="shop-choice"
+          id="shop-store"
           options={undefined}
           label={t('chooseTitle')}
           value={value}

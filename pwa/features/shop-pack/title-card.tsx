@@ -59,11 +59,11 @@ export function TitleCard({ title, pack }: Props) {
   const { asOf, weekStarts } = pack.stored.pack
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
   return (
-    <article className="outlined shop-card" aria-label={title.productName}>
+    <article className="outlined title-card" aria-label={title.productName}>
       <TitleHead title={title} />
       <CardFigures title={title} />
-      <div className="columns shop-card-foot">
-        <section className="shop-weeks">
+      <div className="columns title-card-foot">
+        <section className="title-card-weeks">
           <h3>
             {t('weeks')}
             <span className="note">{t('weeksNote', { count: sold, unit, day: formatDay(asOf, { isShort: true }) })}</span>
@@ -80,7 +80,7 @@ function TitleHead({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
   const { price, releaseDate, magazineCd, volume } = title
   return (
-    <header className="gap-4 columns p-4 shop-card-head">
+    <header className="gap-4 columns p-4 title-card-head">
       <CoverPlaceholder jan={title.jan} large />
       <div>
         <h2>
@@ -101,7 +101,7 @@ function TitleHead({ title }: { title: PackTitle }) {
             .filter(Boolean)
             .join('　')}
         </p>
-        <Link className="inline-row text-table shop-card-more" to={getProductPath(title.jan)}>
+        <Link className="inline-row text-table title-card-more" to={getProductPath(title.jan)}>
           {t('openTitle')}
         </Link>
       </div>
@@ -140,7 +140,7 @@ function CardFigures({ title }: { title: PackTitle }) {
   const remainingDays = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
-    <dl className="columns shop-figures">
+    <dl className="columns title-card-figures">
       <ShopFigure label={t('figure.stock')} value={formatCount(stock)} unit={unit} note={t('figure.stockNote')} />
       <ShopFigure
         label={t('figure.rank')}
@@ -196,16 +196,16 @@ function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDa
   const { order, dailyDemand, pendingQuantity, stock } = title
   if (order === null || dailyDemand === null)
     return (
-      <section className="shop-order">
+      <section className="title-card-order">
         <h3>{t('order')}</h3>
         <p className="strong">{t('orderNone')}</p>
         <p className="note">{t(dailyDemand === null ? 'orderUnknown' : 'orderPast')}</p>
       </section>
     )
   return (
-    <section className="shop-order">
+    <section className="title-card-order">
       <h3>{t('order')}</h3>
-      <p className="flex items-baseline gap-1 shop-order-figure">
+      <p className="flex items-baseline gap-1 title-card-order-figure">
         <b>{formatCount(order.copies)}</b>
         {unit}
         {order.low < order.high && <span className="note">{t('orderRange', { low: order.low, high: order.high, unit })}</span>}

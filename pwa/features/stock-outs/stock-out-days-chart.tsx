@@ -105,7 +105,7 @@ export function StockOutDaysChart({ days, quantityUnit, explanation }: Props) {
   const formatUnit = (count: number) => tMeasures(measure === 'stores' ? 'storesOf' : `${quantityUnit}Of`, { count })
   return (
     <PlotPanel
-      title={t(`days.${measure}`)}
+      title={t(`days.${measure}`, { unit })}
       note={
         <>
           {t(`days.${measure}Note`)}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { stateToSearch } from '../../../shared/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
@@ -40,7 +41,12 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
       <ReportView report={report} skeleton={<TableSkeleton rows={countStoreRows(row) - 2} />}>
         {(answer) => (
           <>
-            <StoreTable name={row.productName} rows={answer.list} total={answer.paging.total} />
+            <StoreTable
+              name={row.productName}
+              rows={answer.list}
+              total={answer.paging.total}
+              quantityUnit={answer.counted.unit}
+            />
             <div className="stock-out-stores-foot">
               <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...stockOuts.body.parse({}) })}`}>
                 {t('detail.all', { count: answer.paging.total })}
@@ -62,8 +68,16 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
   )
 }
 
-function StoreTable({ name, rows, total }: { name: string; rows: readonly StockOut[]; total: number }) {
+interface StoreTableProps {
+  name: string
+  rows: readonly StockOut[]
+  total: number
+  quantityUnit: QuantityUnit
+}
+
+function StoreTable({ name, rows, total, quantityUnit }: StoreTableProps) {
   const t = useMessages('stock-outs')
+  const unit = useMessages('measures')(quantityUnit)
   const max = getRangeMax(rows)
   return (
     <section
@@ -87,7 +101,7 @@ function StoreTable({ name, rows, total }: { name: string; rows: readonly StockO
               {t('detail.before')}
             </th>
             <th scope="col" className="n">
-              {t('detail.perDay')}
+              {t('detail.perDay', { unit })}
             </th>
             <th scope="col" className="stock-out-stores-lost">
               {t('detail.lost')}
@@ -110,6 +124,7 @@ function StoreTable({ name, rows, total }: { name: string; rows: readonly StockO
                   : t('detail.deliveryCell', {
                       day: formatDay(row.lastDeliveryDate, { isShort: true, weekday: true }),
                       count: row.lastDeliveryQuantity,
+                      unit,
                     })}
               </td>
               <td className="n">{formatCount(row.stockBefore)}</td>

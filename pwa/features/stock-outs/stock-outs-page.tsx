@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { getStockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
+import { type QuantityUnit, requestKinds } from '../../../shared/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -105,14 +105,16 @@ const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
 /** Day and copies of the last delivery. */
-function LastDelivery({ row }: { row: StockOut }) {
+function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
   const t = useMessages('stock-outs')
+  const tMeasures = useMessages('measures')
   if (row.lastDeliveryDate === null) return <span className="muted">–</span>
   return (
     <span>
       {t('detail.deliveryCell', {
         day: formatDay(row.lastDeliveryDate, { isShort: true, weekday: true }),
         count: row.lastDeliveryQuantity,
+        unit: tMeasures(unit),
       })}
     </span>
   )
@@ -173,7 +175,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         cell: (row) => <LostRangeCell row={row} max={max} />,
         total: <LostRangeCell row={answer.totals} />,
       },
-      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} /> },
+      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} unit={answer.counted.unit} /> },
       ...(groupBy === 'store'
         ? {}
         : {
@@ -190,7 +192,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             },
           }),
     }
-  }, [answer.list, answer.totals, groupBy, openJans, toggle, t])
+  }, [answer.list, answer.totals, answer.counted.unit, groupBy, openJans, toggle, t])
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds[groupBy],
     overrides,

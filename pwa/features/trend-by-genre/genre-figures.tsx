@@ -13,7 +13,7 @@ type Row = GenreAnswer['list'][number]
 const MIN_SHARE = 1
 
 /** Rows with the largest rise and fall, among those with a sufficient share. */
-export function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | null } {
+function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | null } {
   const sorted = rows
     .filter((row) => row.kind === 'named' && row.changeRate !== null && (row.share ?? 0) >= MIN_SHARE)
     .sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))

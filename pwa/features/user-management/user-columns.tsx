@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 
 const badgeClasses = { active: 'is-done', disabled: '', left: '' } as const
 
-export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
+function UserStatusBadge({ status }: { status: UserRow['status'] }) {
   const t = useMessages('account-names')
   return <span className={`badge ${badgeClasses[status]}`}>{t(`userStatus.${status}`)}</span>
 }

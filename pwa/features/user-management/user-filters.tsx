@@ -6,7 +6,7 @@ import { LabelledSelect } from '../../ui/field.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import type { UserListState } from './user-list.state.ts'
 
-export type UserFilterValues = Pick<UserListState, 'keyword' | 'status' | 'userType'>
+type UserFilterValues = Pick<UserListState, 'keyword' | 'status' | 'userType'>
 export const noUserFilters: UserFilterValues = { keyword: '', status: 'all', userType: null }
 
 export const hasUserFilter = ({ keyword, status, userType }: UserFilterValues): boolean =>

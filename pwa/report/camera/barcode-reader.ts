@@ -1,7 +1,7 @@
 import { isEan13 } from '../../../shared/jan.ts'
 
 /** Camera image or photo. */
-export type BarcodeImage = HTMLVideoElement | ImageBitmap
+type BarcodeImage = HTMLVideoElement | ImageBitmap
 
 /** The raw values of every barcode in a picture. */
 export type BarcodeReader = (picture: BarcodeImage) => Promise<string[]>

@@ -9,7 +9,7 @@ export function CameraProblem({ camera }: { camera: Camera }) {
   const { state, retry } = camera
   if (state === 'on') return null
   return (
-    <div className="stack gap-3 ink-2 text-center scan-note">
+    <div className="stack gap-3 ink-2 text-center camera-problem">
       {state === 'asking' ? <i className="spinner" aria-hidden="true" /> : <Icon name="warning" />}
       <p>{t(`camera.${state}`)}</p>
       {state !== 'asking' && state !== 'insecure' && (

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
  * asking: the browser asks for permission; refused: permission was denied; missing: there is no camera; busy: another
  * application uses it; insecure: the page is not served over https.
  */
-export type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'insecure'
+type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'insecure'
 
 export interface Camera {
   state: CameraState

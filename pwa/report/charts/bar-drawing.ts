@@ -5,7 +5,7 @@ import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-export interface NamedBar {
+interface NamedBar {
   name: string
   value: number
   isOwn?: boolean
@@ -15,7 +15,7 @@ export interface NamedBar {
   tip?: string
 }
 
-export interface BarChart {
+interface BarChart {
   /** From top to bottom. */
   bars: readonly NamedBar[]
   unit: string
@@ -26,7 +26,7 @@ export interface BarChart {
 }
 
 /** Height of a bar with its name, in pixels. */
-export const BAR_HEIGHT = 24
+const BAR_HEIGHT = 24
 /** Below this width in pixels names are shortened further, and texts to the left of the bars are omitted. */
 const NARROW_WIDTH = 520
 /** Pixels of a text at the end of a bar, such as 2,429→653冊. */

@@ -21,7 +21,7 @@ export interface LineSeries {
   partial?: readonly boolean[]
 }
 
-export interface LineChart {
+interface LineChart {
   /** Labels of the steps on the axis. */
   labels: readonly string[]
   series: readonly LineSeries[]

@@ -34,7 +34,7 @@ interface Props {
   unit: string
 }
 
-export const MIRROR_ROW_HEIGHT = 27
+const MIRROR_ROW_HEIGHT = 27
 const HEADER_HEIGHT = 26
 const AXIS_HEIGHT = 24
 /** Height of the chart in pixels. */

@@ -12,7 +12,7 @@ const MIN_RANKS = 10
 /** Width of a step's column in the chart's table, in pixels. */
 const STEP_WIDTH = 80
 
-export interface RankLine {
+interface RankLine {
   /** Code of the ranked item. */
   id: string
   name: string

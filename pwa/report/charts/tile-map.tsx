@@ -5,7 +5,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
-export interface Tile {
+interface Tile {
   prefectureCd: string
   /** null: unknown or hidden. */
   value: number | null

@@ -3,14 +3,14 @@ import type { ItemGroup } from '../../../shared/items.ts'
 
 /** Kinds of goods, as tabs. Rentals and discs have sub-kinds. */
 export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] as const satisfies readonly ItemGroup[]
-export type ItemTab = (typeof itemTabs)[number]
+type ItemTab = (typeof itemTabs)[number]
 
 /** Sub-kinds of a tab: the group as a whole first, then its parts. */
 export const subKindsByTab: Partial<Record<ItemTab, readonly ItemSubKind[]>> = {
   rental: ['rental', 'rental-video', 'rental-music', 'rental-comic'],
   sale: ['sale', 'sale-video', 'sale-music'],
 }
-export type ItemSubKind = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
+type ItemSubKind = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
 
 /** Tab of a kind of goods. */
 export const getItemTab = (item: ItemGroup): ItemTab =>

@@ -64,7 +64,7 @@ export function getLiftRange(points: readonly LiftPoint[]): { from: number; to: 
 }
 
 /** Position of a point in pixels from the lower left corner, and the side of its label. */
-export interface PointPlacement {
+interface PointPlacement {
   x: number
   y: number
   radius: number

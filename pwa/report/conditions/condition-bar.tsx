@@ -11,7 +11,7 @@ import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
-export interface ConditionBarProps<S> {
+interface ConditionBarProps<S> {
   conditions: readonly Condition[]
   state: S
   defaults: S
@@ -229,7 +229,7 @@ function FoldedConditions({ overflowingCount, ...props }: ListProps & { overflow
   return (
     <ConditionMenu
       label={t('foldedTitle')}
-      className={overflowingCount > 0 ? 'condition-fold is-filled' : 'condition-fold'}
+      className={overflowingCount > 0 ? 'condition-overflow is-filled' : 'condition-overflow'}
       buttonContent={
         <>
           {t(overflowingCount > 0 ? 'behind' : 'folded')}{' '}

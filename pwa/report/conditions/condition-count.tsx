@@ -7,8 +7,8 @@ import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** What the conditions of a screen count: titles, receipts, … */
-export const countUnits = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
-export type CountUnit = (typeof countUnits)[number]
+const countUnits = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
+type CountUnit = (typeof countUnits)[number]
 
 interface ConditionTotal {
   /** Null if unknown: not answered yet, refused, or suppressed because of too few people. */
@@ -78,7 +78,7 @@ interface Props<S> {
   state: S
 }
 
-/** Result count of the draft and its difference: 「この条件で 1,204点（今より +38）」 */
+/** Result count of the draft and its difference: 「この条件で 1,204点（いまより +38）」 */
 export function DraftCount<S>({ count, draft, state }: Props<S>) {
   const t = useMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)

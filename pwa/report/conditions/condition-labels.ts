@@ -1,16 +1,23 @@
-import { translateOr } from '../../i18n/use-messages.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { getMessages, translateOr } from '../../i18n/use-messages.ts'
+import { useQuantityUnit } from '../report-scope.ts'
 
-export interface ConditionLabels {
+interface ConditionLabels {
   /** Label of a field of a question. */
   field: (name: string) => string
   /** Label of a value of a field; the value itself if there is none. */
   value: (name: string, value: string | number) => string
 }
 
-const labels: ConditionLabels = {
+const createConditionLabels = (quantityUnit: QuantityUnit): ConditionLabels => ({
   field: (name) => translateOr('condition-fields', name, name),
-  value: (name, value) => translateOr('condition-values', `${name}.${value}`, String(value)),
-}
+  value: (name, value) =>
+    translateOr('condition-values', `${name}.${value}`, String(value), { unit: getMessages('measures')(quantityUnit) }),
+})
+const labels = { copies: createConditionLabels('copies'), items: createConditionLabels('items') }
 
 /** Labels of fields and values, the same as in exports. */
-export const useConditionLabels = (): ConditionLabels => labels
+export const getConditionLabels = (quantityUnit: QuantityUnit): ConditionLabels => labels[quantityUnit]
+
+/** Labels with the unit of the report around the component. */
+export const useConditionLabels = (): ConditionLabels => getConditionLabels(useQuantityUnit())

@@ -74,7 +74,7 @@ export const isChanged = (condition: Condition, state: unknown, defaults: unknow
 /** Name under which the condition labels list the condition. */
 export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
 
-export interface SplitConditions {
+interface SplitConditions {
   /** Required, changed and pinned conditions, in this order. */
   visible: Condition[]
   /** Conditions with their default value, folded into one chip. */

@@ -109,7 +109,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
         />
       )}
       {maxProducts > 1 && (
-        <ul className="product-list-chosen">
+        <ul className="product-list-selected">
           {value.map((jan) => {
             const name = getName(jan)
             return (

@@ -32,7 +32,7 @@ function SeriesList({ value, onChoose }: ListProps) {
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
-    <div className="stack gap-3 min-w-0 list-choice">
+    <div className="stack gap-3 min-w-0 single-choice">
       <ListSearchField label={t('findSeries')} value={text} onChange={setText} />
       <SegmentedControl
         label={t('seriesKind')}
@@ -46,7 +46,7 @@ function SeriesList({ value, onChoose }: ListProps) {
           {t('noSeries', { words: keyword })}
         </p>
       ) : (
-        <ul className="choice-rows" aria-busy={isLoading}>
+        <ul className="single-choice-rows" aria-busy={isLoading}>
           {list?.map((item) => (
             <SeriesItem key={item.seriesCd} series={item} isChosen={item.seriesCd === value} onChoose={onChoose} />
           ))}

@@ -1,4 +1,4 @@
-import './list-choice.css'
+import './single-choice.css'
 import type { ReactNode } from 'react'
 
 /** Panel with a list of which a click chooses and applies in one step. */

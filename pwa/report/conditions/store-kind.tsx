@@ -53,7 +53,7 @@ function StoreList({ value, onChoose }: ListProps) {
   // a bookseller without own stores has nothing to choose from
   if (isLimited && stores?.length === 0) return null
   return (
-    <div className="stack gap-3 min-w-0 list-choice">
+    <div className="stack gap-3 min-w-0 single-choice">
       <ListSearchField label={tPicker('store.search')} value={keyword} onChange={setKeyword} />
       {stores === null && <p className="note">{hasFailed ? tPicker('loadFailed') : tPicker('loading')}</p>}
       {stores !== null && hits.length === 0 && (
@@ -62,7 +62,7 @@ function StoreList({ value, onChoose }: ListProps) {
         </p>
       )}
       {hits.length > 0 && (
-        <ul className="choice-rows">
+        <ul className="single-choice-rows">
           {hits.slice(0, MAX_STORES).map((store) => (
             <StoreItem key={store.storeCd} store={store} isChosen={store.storeCd === value} onChoose={onChoose} />
           ))}

@@ -124,7 +124,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           title={t('removeQuestion.title')}
           text={t('removeQuestion.text', { name })}
           confirm={t('remove')}
-          cancel={t('cancel')}
+          cancel={t('removeQuestion.keep')}
           isProblem
           onConfirm={async () => {
             await removeJob(job)

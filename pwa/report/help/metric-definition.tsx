@@ -4,7 +4,7 @@ import type { metricList } from '../../../shared/api/masters.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-export type MetricEntry = Answer<typeof metricList>['list'][number]
+type MetricEntry = Answer<typeof metricList>['list'][number]
 
 /** Definition of a metric: its formula, its inputs, its exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {

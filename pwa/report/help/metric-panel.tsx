@@ -23,18 +23,18 @@ export default function MetricPanel({ names, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="metric-sheet"
+      className="metric-panel"
       aria-label={t('measures')}
       onClose={onClose}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="row justify-between border-bottom metric-sheet-head">
+      <div className="row justify-between border-bottom metric-panel-head">
         <h2>{t('measures')}</h2>
         <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
-      <div className="metric-sheet-body">
+      <div className="metric-panel-body">
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list }) => (
             <dl>

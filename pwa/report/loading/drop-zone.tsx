@@ -26,7 +26,7 @@ export function DropZone({ title, note, choose, isSmall = false, onFile }: Props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional: the file input inside is accessible
     <div
-      className={`row gap-1 text-center relative rounded load-drop${isDraggedOver ? ' is-over' : ''}${isSmall ? ' is-small' : ''}`}
+      className={`row gap-1 text-center relative rounded drop-zone${isDraggedOver ? ' is-over' : ''}${isSmall ? ' is-small' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setDraggedOver(true)
@@ -41,7 +41,7 @@ export function DropZone({ title, note, choose, isSmall = false, onFile }: Props
       <Icon name="upload" />
       <strong>{title}</strong>
       <span className="note">{note}</span>
-      <span className="mt-2 relative load-drop-choose">
+      <span className="mt-2 relative drop-zone-picker">
         <input
           className="w-full"
           id={id}

@@ -25,7 +25,7 @@ export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'pro
       </ol>
       {state === 'running' && (
         <div
-          className={`load-bar${share === null ? ' is-unknown' : ''}`}
+          className={`load-steps-bar${share === null ? ' is-unknown' : ''}`}
           role="progressbar"
           aria-label={t(`step.${progress.step}`)}
           aria-valuemin={0}

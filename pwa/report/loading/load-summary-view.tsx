@@ -51,7 +51,7 @@ function LoadNotices({ report }: { report: LoadSummary }) {
   const { formatNotice: getNotice } = useLoadText()
   if (report.notices.length === 0) return null
   return (
-    <ul className="stack gap-tight text-table ink-2 load-notices">
+    <ul className="stack gap-tight text-table ink-2 load-summary-notices">
       {report.notices.map((notice) => (
         <li className="flex items-start gap-2" key={`${notice.code} ${notice.column}`}>
           <Icon name="info" small />
@@ -70,13 +70,13 @@ function RejectReasons({ report }: { report: LoadSummary }) {
   return (
     <section className="load-section">
       <SectionHeader title={t('reasons')} note={t('reasonsNote', { count: report.rejected })} />
-      <ul className="text-table border-top load-reasons">
+      <ul className="text-table border-top load-summary-reasons">
         {report.reasons.map(({ code, column, lines }) => (
           <li className="gap-4 border-bottom" key={`${code} ${column}`}>
             <span>
               <b className="code">{column}</b> {getReason(code)}
             </span>
-            <span className="load-meter" aria-hidden="true">
+            <span className="load-summary-meter" aria-hidden="true">
               <i className="block" style={{ width: `${(lines / max) * 100}%` }} />
             </span>
             <b className="n">

@@ -68,19 +68,19 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   return (
     <dialog
       ref={dialog}
-      className="raised finder"
+      className="raised product-finder"
       aria-label={t('title')}
       onClose={(event) => {
         event.stopPropagation()
         onClose()
       }}
     >
-      <div className="finder-head">
+      <div className="product-finder-head">
         <h2>{t('title')}</h2>
         <span className="push" />
         <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
-      <form className="finder-search" onSubmit={search} noValidate>
+      <form className="product-finder-search" onSubmit={search} noValidate>
         <SearchField
           label={t('keyword')}
           placeholder={t('keyword')}
@@ -98,7 +98,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
           {t('search')}
         </Button>
       </form>
-      <div className="column finder-body">
+      <div className="column product-finder-body">
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list, paging }) =>
             paging.total === 0 ? (
@@ -146,7 +146,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
           }
         </ReportView>
       </div>
-      <div className="border-top finder-foot">
+      <div className="border-top product-finder-foot">
         <span className={`push${hasTooMany ? ' problem' : ' note'}`} role="status">
           {t(hasTooMany ? 'tooMany' : 'chosen', { count: chosen.size, most: maxProducts })}
         </span>

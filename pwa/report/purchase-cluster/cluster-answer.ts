@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
 
 export const clusterTables = ['cells', 'stores', 'clusters'] as const
-export type ClusterTableName = (typeof clusterTables)[number]
+type ClusterTableName = (typeof clusterTables)[number]
 
 /** View of an answer: the visible table, and the highlighted band as gender and age group. */
 export interface ClusterView {

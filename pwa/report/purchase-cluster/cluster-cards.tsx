@@ -24,7 +24,7 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
         }
       />
       {clusters.length === 0 ? (
-        <p className="note cluster-none">{t('clustersNone')}</p>
+        <p className="note cluster-cards-empty">{t('clustersNone')}</p>
       ) : (
         <ul className="gap-3 columns cluster-cards">
           {clusters.map((cluster) => (

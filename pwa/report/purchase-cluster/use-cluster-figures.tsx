@@ -20,7 +20,10 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
       note:
         totals.buyers === null
           ? tReport('hidden')
-          : t(`figure.buyersNote.${counted.unit}`, { copies: totals.copies, genre: totals.genreBuyers }),
+          : t('figure.buyersNote', {
+              copies: tMeasures(`${counted.unit}Of`, { count: totals.copies }),
+              genre: totals.genreBuyers,
+            }),
     }),
     createFigure(t('figure.women'), formatRate(women?.share), {
       unit: tMeasures('percent'),
@@ -39,7 +42,7 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
     }),
     createFigure(t('figure.members'), formatRate(totals.memberShare), {
       unit: tMeasures('percent'),
-      note: t(`figure.membersNote.${counted.unit}`),
+      note: t('figure.membersNote', { unit: tMeasures(counted.unit) }),
     }),
   ]
 }

@@ -17,7 +17,11 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
       figures={[
         createFigure(t('figure.booked', { name: row.productName }), formatCount(row.bookedQuantity), {
           unit: tMeasures(unit),
-          note: t(`figure.week.${unit}`, { value: formatSigned(row.change7Days), count: row.bookedStores }),
+          note: t('figure.week', {
+            value: formatSigned(row.change7Days),
+            unit: tMeasures(unit),
+            count: row.bookedStores,
+          }),
         }),
         toDaysFigure(row, t),
         createFigure(

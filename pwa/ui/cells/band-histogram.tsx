@@ -12,7 +12,7 @@ export type StockBandName = (typeof stockBandNames)[number]
 
 /** Name of a band: 「2–3冊」, or 「2–3点」 for goods that are not counted in copies. */
 export const formatBandName = (t: Translate<'measures'>, band: StockBandName, unit: QuantityUnit): string =>
-  t(band === 'none' ? 'band.none' : `band.${unit}.${band}`)
+  t(`band.${band}`, { unit: t(unit) })
 
 interface Props {
   notDelivered: number

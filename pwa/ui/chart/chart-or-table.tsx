@@ -23,7 +23,7 @@ export function ChartOrTable<Row>({
   children: ReactNode
 }) {
   const t = useMessages('chart')
-  const [isTable, setAsTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   return (
     <div className="relative">
       {isTable ? (
@@ -32,7 +32,7 @@ export function ChartOrTable<Row>({
         children
       )}
       <div className={isTable ? 'chart-foot is-below' : 'chart-foot'}>
-        <Button variant="quiet" icon={isTable ? 'chart' : 'table'} onClick={() => setAsTable(!isTable)}>
+        <Button variant="quiet" icon={isTable ? 'chart' : 'table'} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
       </div>

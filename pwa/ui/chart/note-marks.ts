@@ -5,8 +5,8 @@ import type { ChartTokens } from './chart-tokens.ts'
 /** Pixels above the plot for the marks of notes. */
 export const NOTE_BAND_HEIGHT = 24
 /** Width of a sheet, and its distance above the plot, in pixels. */
-export const NOTE_WIDTH = 14
-export const NOTE_OFFSET = 6
+const NOTE_WIDTH = 14
+const NOTE_OFFSET = 6
 
 const low = NOTE_OFFSET
 const high = NOTE_OFFSET + NOTE_WIDTH

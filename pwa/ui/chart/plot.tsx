@@ -8,7 +8,7 @@ import { type PlotArea, readPlotArea } from './plot-area.ts'
 plotly.register([chartLocale])
 const Plotly = createPlotlyComponent(plotly)
 
-export interface PlotProps {
+interface PlotProps {
   data: unknown[]
   layout: Record<string, unknown>
   language: Language

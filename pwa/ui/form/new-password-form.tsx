@@ -10,7 +10,7 @@ import { FormErrorSummary } from './form-error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useMatchingFields } from './use-matching-fields.ts'
 
-export interface NewPassword {
+interface NewPassword {
   token: string
   password: string
   passwordConfirm: string

@@ -45,7 +45,7 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
           <span>{t('tagline')}</span>
           <button
             type="button"
-            className="sidebar-fold"
+            className="sidebar-toggle"
             aria-label={isRail ? t('unfoldMenu') : t('foldMenu')}
             title={isRail ? t('unfoldMenu') : t('foldMenu')}
             onClick={toggleRail}

@@ -87,7 +87,7 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
   if (entry.disabled) return <SidebarLink entry={entry} all={all} />
   return (
     <>
-      <div className={`relative sidebar-kinds${isOpen ? ' is-open' : ''}`}>
+      <div className={`relative sidebar-expandable${isOpen ? ' is-open' : ''}`}>
         <SidebarLink entry={entry} all={all} />
         <button
           type="button"

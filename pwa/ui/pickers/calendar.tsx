@@ -81,8 +81,8 @@ export default function Calendar({ period, latest, onPick }: Props) {
           nextButton: { className: 'icon-button' },
           title: { className: 'flex strong justify-center grow calendar-title' },
           // the default label ('Choose Month') would hide the month from screen readers
-          monthTitle: { className: 'calendar-part', 'aria-label': undefined },
-          yearTitle: { className: 'calendar-part', 'aria-label': undefined },
+          monthTitle: { className: 'calendar-title-button', 'aria-label': undefined },
+          yearTitle: { className: 'calendar-title-button', 'aria-label': undefined },
           table: { role: 'grid' },
           monthPicker: { className: 'calendar-choices' },
           yearPicker: { className: 'calendar-choices' },

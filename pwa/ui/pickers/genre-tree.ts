@@ -1,12 +1,12 @@
 import { foldText } from '../../../shared/fold.ts'
 
-export interface TreeNode {
+interface TreeNode {
   key: string
   name: string
   children: TreeNode[]
 }
 
-export type CheckState = 'checked' | 'mixed' | 'unchecked'
+type CheckState = 'checked' | 'mixed' | 'unchecked'
 
 const isAncestor = (key: string, descendant: string): boolean => descendant.startsWith(`${key}/`)
 
@@ -48,7 +48,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
 }
 
 /** Nodes from the top level down to the key; empty if the key is unknown. */
-export function findNodePath(tree: readonly TreeNode[], key: string): TreeNode[] {
+function findNodePath(tree: readonly TreeNode[], key: string): TreeNode[] {
   for (const node of tree) {
     if (node.key === key) return [node]
     if (isAncestor(node.key, key)) return [node, ...findNodePath(node.children, key)]

@@ -47,7 +47,7 @@ export function PeriodShortcuts({
 }) {
   const name = useGetPresetName(latest)
   return (
-    <span className="presets-line">
+    <span className="period-shortcuts">
       {(['yesterday', 'last7', 'lastWeek', 'lastMonth', 'yearBefore'] as const).map((preset) => (
         <button
           type="button"
@@ -87,7 +87,8 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const typedFrom = parseDay(texts.from)
   const typedTo = parseDay(texts.to)
   const problem = (() => {
-    if (draft.to === null) return null
+    // a day was picked in the calendar, and its second is still missing
+    if (draft.to === null && texts.to === '') return null
     if (typedFrom === null || typedTo === null) return t('period.unreadable')
     if (typedFrom > typedTo) return t('period.reversed')
     if (typedFrom < EARLIEST_DATE) return t('period.tooEarly', { earliest: formatDay(EARLIEST_DATE) })

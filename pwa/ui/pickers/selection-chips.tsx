@@ -14,7 +14,7 @@ export function SelectionChips({
   const t = useMessages('picker')
   if (chips.length === 0) return null
   return (
-    <div className="row wrap gap-tight border-top chosen-chips">
+    <div className="row wrap gap-tight border-top selection-chips">
       {chips.slice(0, MAX_CHIPS).map((chip) => (
         <button
           type="button"

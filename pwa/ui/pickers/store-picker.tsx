@@ -134,7 +134,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
   }))
   return (
     <div className="picker-panel is-wide">
-      <div className="picker-parts">
+      <div className="picker-tabs">
         <SegmentedControl label={t('store.by')} value={tab} options={parts} onChange={setTab} />
       </div>
       {tab === 'areas' && (

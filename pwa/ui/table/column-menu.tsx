@@ -94,7 +94,7 @@ function ColumnList<Row>({
     </li>
   )
   return (
-    <div className="column-tool">
+    <div className="column-menu">
       <div className="popover-head">
         <h2>{t('columnTool')}</h2>
       </div>
@@ -109,7 +109,7 @@ function ColumnList<Row>({
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <section className="column-tool-list" tabIndex={0} aria-label={t('columnTool')}>
+      <section className="column-menu-list" tabIndex={0} aria-label={t('columnTool')}>
         <p className="option-title">{t('fixed')}</p>
         <p className="option is-fixed note">{fixed.filter((head) => head !== '').join('・')}</p>
         <p className="option-title">{t('shown', { count: visible.length })}</p>

@@ -62,7 +62,7 @@ export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Pro
       {column.sortKey && onSort ? (
         <button
           type="button"
-          className="inline-row bare nowrap head-button"
+          className="inline-row bare nowrap header-cell-button"
           title={column.hint ?? t('sortHint')}
           onKeyDown={onKeyDown}
           onClick={(event) => onSort(column.sortKey as string, event.shiftKey)}

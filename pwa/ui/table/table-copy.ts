@@ -4,7 +4,7 @@ import type { SimpleColumn } from './column.ts'
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
 const toSingleLine = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
 
-export interface ClipboardContent {
+interface ClipboardContent {
   /** Plain text; of a table tab-separated, with CRLF line ends as in spreadsheets. */
   text: string
   /** HTML; of a table one in which codes stay text when Excel pastes it. */

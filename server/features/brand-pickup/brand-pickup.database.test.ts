@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/period.ts'
-import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
+import { setUpSession, setUpSmallEngines, setUpTestServer } from '../../testing/set-up.ts'
+import { makeSmallTrade, type SmallTrade } from '../../testing/small-trade.ts'
+import { unlimitedScope } from '../../warehouse/products/scope.ts'
+import { compareBrands } from './brand-pickup.query.ts'
 
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
@@ -79,5 +82,50 @@ describe('brand pickup', () => {
     expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(list.map((row) => [String(row.rank), row.brandCd]))
     const wrong = await app.call(brandPickup, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, session.token)
     expect([wrong.status, wrong.body.code]).toEqual([400, 'period.reversed'])
+  })
+})
+
+describe('brands with equal sales', () => {
+  const small = makeSmallTrade(3)
+  const trade: SmallTrade = {
+    ...small,
+    products: small.products.map((product) => ({
+      ...product,
+      kind: 'book',
+      publisher: 1 + (product.id % 2),
+      series: 1 + (product.id % 4),
+    })),
+    series: [1, 2, 3, 4].map((id) => ({ id, cd: `s00000${9 - id}`, name: `シリーズ${id}`, kind: 'series' })),
+    sales: small.products.map(({ id }) => ({
+      date: small.to,
+      hour: 12,
+      store: 1,
+      product: id,
+      quantity: 5,
+      amount: 500,
+      channel: 1,
+      receipt: id,
+      member: null,
+    })),
+    deliveries: [],
+    returns: [],
+    adjustments: [],
+  }
+  const engines = setUpSmallEngines(trade, async ({ knex }) => {
+    // the publisher that was loaded first has the last code
+    await knex('publisher').where({ id: 1 }).update({ publisher_cd: '9999' })
+  })
+
+  it('are chosen by code, whatever the order of loading', async () => {
+    const findBest = async (brandType: string, kind: 0 | 1) => {
+      const body = brandPickup.body.parse({ period: { from: small.from, to: small.to }, brandType, maxBrands: 1 })
+      const [, warehouse] = engines.warehouses[kind] ?? []
+      if (warehouse === undefined) throw new Error('no warehouse')
+      return (await compareBrands(warehouse.knex, body, unlimitedScope)).list.map(({ brandCd }) => brandCd)
+    }
+    for (const kind of [0, 1] as const) {
+      expect(await findBest('publisher', kind)).toEqual(['9902'])
+      expect(await findBest('series', kind)).toEqual(['s000005'])
+    }
   })
 })

@@ -52,26 +52,32 @@ type Column = keyof typeof brandGroupings
 
 const FIGURES = ['quantity', 'amount'] as const
 
-/** Returns the best-selling brands of the period: publishers with their imprints, or series. */
-async function findBestBrandIds(
+/** Returns the codes of the best-selling brands of the period, best first: publishers with their imprints, or series. */
+async function findBestBrandCodes(
   knex: Knex,
   question: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
-): Promise<number[]> {
+): Promise<string[]> {
   const { column, basis, limit, ...rest } = question
   const { by, table } = brandGroupings[column]
   // an imprint counts towards its publisher
-  const brandId = column === 'series_id' ? 'keyed.series_id' : 'coalesce(parent.id, publisher.id)'
-  const joins =
+  const [code, joins] =
     column === 'series_id'
-      ? ''
-      : 'join publisher on publisher.id = keyed.publisher_id left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
-  const rows = await sql<{ id: number }>(
+      ? ['series.series_cd', 'join series on series.id = keyed.series_id']
+      : [
+          'coalesce(parent.publisher_cd, publisher.publisher_cd)',
+          `join publisher on publisher.id = keyed.publisher_id
+            left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd`,
+        ]
+  const rows = await sql<{ code: string }>(
     knex,
-    `select ${brandId} as id, sum(sold.${basis}) as value from (?) as sold join ${table} as keyed on keyed.id = sold.${by} ${joins}
-      where ${brandId} is not null group by 1 having sum(sold.${basis}) > 0 order by 2 desc, 1 limit ?`,
+    `select brand.code from (
+        select ${code} as code, sum(sold.${basis}) as value
+          from (?) as sold join ${table} as keyed on keyed.id = sold.${by} ${joins}
+          group by 1 having sum(sold.${basis}) > 0) as brand
+      order by brand.value desc, brand.code collate "C" limit ?`,
     [salesSql(knex, { ...rest, by: [by], figures: [basis] }), limit],
   )
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.code)
 }
 
 /** Returns the brands with a title in the contract's data range; others are not named. */
@@ -229,15 +235,6 @@ async function readMarketSums(knex: Knex, question: Conditions & { period: Perio
     amount: sum('amount'),
     genres: new Map(rows.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),
   }
-}
-
-/** Returns the codes of the best-selling brands, best first. */
-async function findBestBrandCodes(knex: Knex, question: Parameters<typeof findBestBrandIds>[1]): Promise<string[]> {
-  const ids = await findBestBrandIds(knex, question)
-  const [table, name] = question.column === 'publisher_id' ? ['publisher', 'publisher_cd'] : ['series', 'series_cd']
-  const rows: { id: number; code: string }[] = await knex(table).select('id', `${name} as code`).whereIn('id', ids)
-  const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  return ids.flatMap((id) => codes.get(id) ?? [])
 }
 
 /** Compares the sales of brands within the market of the conditions. */

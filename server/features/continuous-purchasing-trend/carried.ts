@@ -1,6 +1,5 @@
 /** How a buyer came to an issue: from the previous one, from an earlier one, from none; `first`: also bought the first issue. */
-export const buyerOrigins = ['kept', 'returned', 'new', 'first'] as const
-export type BuyerOrigin = (typeof buyerOrigins)[number]
+export type BuyerOrigin = 'kept' | 'returned' | 'new' | 'first'
 
 /** Buyers of an issue by how they came to it. */
 export interface CarriedBuyers {

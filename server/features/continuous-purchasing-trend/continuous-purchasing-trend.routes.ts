@@ -12,8 +12,10 @@ import {
 import { computePercent } from '../../../shared/measures.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
+import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -67,7 +69,7 @@ async function readQuantities(
 
 /** Follows buyers from issue to issue (domain 1.5). */
 export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
-  const covered = await readCoveredDays(knex)
+  const [covered, asOfDays] = await Promise.all([readCoveredDays(knex), readAsOfDays(knex, getTodayInJapan())])
   const issues = await readIssues(knex, body, { scope, covered })
   const { stores, gender, ageRange } = body
   const conditions = resolveSalesConditions(knex, { stores, gender, ageRange }, { scope })
@@ -78,7 +80,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const counts = countIssueBuyers(carried, issues.length)
   const hidden = counts.map((count) => count.hidden)
   const last = issues.length - 1
-  const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
+  const lastCompleteDay = getLastCompleteDay(asOfDays)
   const list = issues.map((issue, index): ContinuousIssue => {
     const issueCounts = counts[index]
     const hides = hidden[index]
@@ -105,7 +107,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       releaseDate: issue.releaseDate,
       windowDays: issue.windowDays,
       windowTo: issue.windowTo,
-      complete: complete[index] ?? false,
+      complete: issue.windowTo <= lastCompleteDay,
       quantity: quantities.get(index) ?? 0,
       buyers: hideFigure('buyers', issueCounts.buyers),
       kept: hideFigure('kept', issueCounts.kept),
@@ -133,25 +135,6 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   return {
     ...getSeries(issues),
     issues: list,
-    flows: list.flatMap((issue, index) => {
-      const toRibbon = (kind: 'kept' | 'new' | 'returned' | 'lost', [from, to]: [number, number], buyers: number | null) => ({
-        from,
-        to,
-        kind,
-        buyers,
-        suppressed: buyers === null,
-      })
-      return [
-        ...(index === 0
-          ? []
-          : [
-              toRibbon('kept', [index, index + 1], issue.kept),
-              toRibbon('new', [0, index + 1], issue.newBuyers),
-              toRibbon('returned', [0, index + 1], issue.returnedBuyers),
-            ]),
-        ...(index === last ? [] : [toRibbon('lost', [index + 1, 0], issue.lost)]),
-      ]
-    }),
     totals: {
       buyers: hidesSum ? null : buyers,
       keptRate: computePercent(

@@ -77,7 +77,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
 
   it('are shown in an earlier version of a contract with their values at that time', async () => {
     const at = new Date().toISOString()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await wait(5)
     await update('demo-publisher', { useRanking: false })
     const getPattern = async (query: Record<string, string>) => {
       const { body } = await app.call(contractOne, { params: { id: 'demo-publisher' }, query }, token)
@@ -90,7 +90,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
   it('treat flags that an earlier version lacks as false', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await wait(5)
     await update('demo-publisher', { useRanking: true })
     // like a version saved before the flag existed
     await knex('contract_pattern_version')

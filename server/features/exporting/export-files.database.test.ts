@@ -8,7 +8,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
-import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
@@ -136,7 +136,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     const publishers = async (as: string, own: boolean) => {
       const other = await app.signIn(as)
       const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
-      const started = await call<{ list: ExportJob[] }>(contract.jobStart, { body }, other)
+      const started = await call<{ list: ExportJob[] }>(api.jobStart, { body }, other)
       await runner.waitUntilIdle()
       const jobId = started.data.list[0]?.jobId ?? ''
       const { rawPayload } = await app.server.inject({
@@ -163,7 +163,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
       },
     }
     const open = (resumeFrom?: { from: number; etag: string }) =>
-      openDownload(options, contract.jobFileGet, { params: { jobId: job.jobId }, ...(resumeFrom ? { resumeFrom } : {}) })
+      openDownload(options, api.jobFileGet, { params: { jobId: job.jobId }, ...(resumeFrom ? { resumeFrom } : {}) })
     const full = await open()
     expect([full.from, full.size, full.fileName]).toEqual([0, job.size, job.fileName])
     const rest = await open({ from: 100, etag: full.etag })
@@ -172,7 +172,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect(bytes.equals((await readBytes(job.jobId)).bytes.subarray(100))).toBe(true)
     expect((await open({ from: 100, etag: '"of-another"' })).from).toBe(0)
     await expect(
-      openDownload(options, contract.jobFileGet, { params: { jobId: '00000000-0000-4000-8000-000000000000' } }),
+      openDownload(options, api.jobFileGet, { params: { jobId: '00000000-0000-4000-8000-000000000000' } }),
     ).rejects.toMatchObject({ code: 'resource.notFound' })
   })
 

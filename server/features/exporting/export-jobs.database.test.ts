@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import type { JobServer } from '../../testing/job-server.ts'
@@ -26,17 +26,17 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
 
   it('return an estimate of rows, sheets and files before an export', async () => {
     const job = await run(salesData())
-    const { data } = await call<{ rows: number; parts: number; refused: null; estimatedBytes: number }>(contract.jobCount, {
+    const { data } = await call<{ rows: number; parts: number; refused: null; estimatedBytes: number }>(api.jobCount, {
       body: { content: salesData(), file: { split: 'files', rowsPerFile: 1000 } },
     })
     expect([data.rows, data.parts, data.refused]).toEqual([job.rowsTotal, Math.ceil((job.rowsTotal ?? 0) / 1000), null])
-    const full = await call<{ estimatedBytes: number }>(contract.jobCount, { body: { content: salesData() } })
+    const full = await call<{ estimatedBytes: number }>(api.jobCount, { body: { content: salesData() } })
     expect((job.size ?? 0) / full.data.estimatedBytes).toBeGreaterThan(0.7)
     expect((job.size ?? 0) / full.data.estimatedBytes).toBeLessThan(1.4)
   })
 
   it('are returned in the format that the specification defines, with additional fields', async () => {
-    const { data } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content: salesData() }] } })
+    const { data } = await call<{ list: ExportJob[] }>(api.jobStart, { body: { jobs: [{ content: salesData() }] } })
     const [waiting] = data.list
     expect(waiting).toMatchObject({ processId: waiting?.jobId, status: 'pending', progress: 0 })
     const job = await run(salesData())
@@ -48,18 +48,18 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     const params = { jobId: job.jobId }
     for (const name of ['company', 'magazine', 'admin']) {
       const other = await app.signIn(name)
-      for (const endpoint of [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]) {
+      for (const endpoint of [api.jobOne, api.jobCancel, api.jobRetry, api.jobDelete, api.jobFileGet]) {
         const { status, code } = await call(endpoint as unknown as Endpoint, { params }, other)
         expect([endpoint.name, status, code]).toEqual([endpoint.name, 404, 'resource.notFound'])
       }
-      const { data } = await call<{ list: ExportJob[] }>(contract.jobList, {}, other)
+      const { data } = await call<{ list: ExportJob[] }>(api.jobList, {}, other)
       expect(data.list.map((item) => item.jobId)).not.toContain(job.jobId)
     }
   })
 
   it('start once if a request is repeated; a different request with the same id is rejected', async () => {
     const request = { requestId: randomUUID(), content: salesData(), file: {} }
-    const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(contract.jobStart, { body }, as)
+    const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(api.jobStart, { body }, as)
     const first = await send({ jobs: [request] })
     const repeated = await send({ jobs: [request] })
     expect(repeated.data.list[0]?.jobId).toBe(first.data.list[0]?.jobId)
@@ -75,23 +75,23 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
 
   it('can be cancelled while waiting, run again, and removed with their file', async () => {
     const { jobId } = await start(salesData())
-    const cancelled = await call<ExportJob>(contract.jobCancel, { params: { jobId } })
+    const cancelled = await call<ExportJob>(api.jobCancel, { params: { jobId } })
     await runner.waitUntilIdle()
-    expect(['cancelled']).toContain((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state)
+    expect(['cancelled']).toContain((await call<ExportJob>(api.jobOne, { params: { jobId } })).data.state)
     expect(cancelled.status).toBe(200)
-    expect((await call(contract.jobCancel, { params: { jobId } })).code).toBe('job.ended')
+    expect((await call(api.jobCancel, { params: { jobId } })).code).toBe('job.ended')
     expect((await readBytes(jobId)).status).toBe(409)
-    await call(contract.jobRetry, { params: { jobId } })
+    await call(api.jobRetry, { params: { jobId } })
     await runner.waitUntilIdle()
-    expect((await call<ExportJob>(contract.jobOne, { params: { jobId } })).data.state).toBe('done')
-    expect((await call(contract.jobRetry, { params: { jobId } })).code).toBe('job.notEnded')
-    expect((await call(contract.jobDelete, { params: { jobId } })).status).toBe(200)
-    expect((await call(contract.jobOne, { params: { jobId } })).status).toBe(404)
+    expect((await call<ExportJob>(api.jobOne, { params: { jobId } })).data.state).toBe('done')
+    expect((await call(api.jobRetry, { params: { jobId } })).code).toBe('job.notEnded')
+    expect((await call(api.jobDelete, { params: { jobId } })).status).toBe(200)
+    expect((await call(api.jobOne, { params: { jobId } })).status).toBe(404)
     expect(existsSync(join(app.config.dataDir, 'jobs/files', jobId))).toBe(false)
   })
 
   it('are rejected with the invalid fields before anything is queued', async () => {
-    const send = (content: object) => call(contract.jobStart, { body: { jobs: [{ content }] } })
+    const send = (content: object) => call(api.jobStart, { body: { jobs: [{ content }] } })
     expect((await send({ kind: 'analysis', call: 'createRanking', body: {} })).code).toBe('job.content')
     expect((await send({ kind: 'analysis', call: 'createRankingExport', body: { limit: -1 } })).code).toBe('request.invalid')
     expect((await send({ kind: 'analysis', call: 'auditListExport', body: {} })).code).toBe('access.denied')
@@ -107,7 +107,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     await knex('user')
       .where({ id: 'demo-user' })
       .update({ disable_menu_tab: JSON.stringify(['ranking-create']) })
-    const state = async (jobId: string) => (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
+    const state = async (jobId: string) => (await call<ExportJob>(api.jobOne, { params: { jobId } })).data
     await runner.start()
     await runner.waitUntilIdle()
     expect([(await state(one.jobId)).state, (await state(one.jobId)).error?.code]).toEqual(['failed', 'job.rightGone'])
@@ -125,22 +125,18 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
   it('have the same endpoints in the export area, with separate tokens and files in base64', async () => {
     const exporter = await app.signIn('export')
     const { data } = await call<{ list: ExportJob[] }>(
-      contract.exportJobStart,
+      api.exportJobStart,
       { body: { jobs: [{ content: salesData({ own: true }) }] } },
       exporter,
     )
     await runner.waitUntilIdle()
     const jobId = data.list[0]?.jobId ?? ''
-    const { data: list } = await call<{ list: ExportJob[] }>(contract.exportJobList, {}, exporter)
+    const { data: list } = await call<{ list: ExportJob[] }>(api.exportJobList, {}, exporter)
     expect(list.list[0]).toMatchObject({ jobId, state: 'done' })
-    const file = await call<{ fileName: string; fileContent: string }>(
-      contract.exportJobDownload,
-      { params: { jobId } },
-      exporter,
-    )
+    const file = await call<{ fileName: string; fileContent: string }>(api.exportJobDownload, { params: { jobId } }, exporter)
     const bytes = Buffer.from(file.data.fileContent, 'base64')
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(list.list[0]?.sha256)
-    const { data: stores } = await call<{ list: unknown[] }>(contract.exportStoreList, {}, exporter)
+    const { data: stores } = await call<{ list: unknown[] }>(api.exportStoreList, {}, exporter)
     expect(stores.list.length).toBeGreaterThan(0)
   })
 })

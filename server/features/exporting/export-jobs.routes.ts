@@ -1,24 +1,24 @@
-import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { JobContents } from '../../exporting/jobs/job-source.ts'
 import { type Route, route } from '../../routing/route.ts'
 import * as jobs from './job-handlers.ts'
 
 export const exportJobRoutes = (contents: JobContents): Route[] => [
-  route(contract.jobList, jobs.handleJobList),
-  route(contract.jobOne, jobs.handleJobGet),
-  route(contract.jobStart, jobs.createStartHandler('main', contents)),
-  route(contract.jobCount, jobs.createEstimateHandler(contents)),
-  route(contract.jobCancel, jobs.handleJobCancel),
-  route(contract.jobRetry, jobs.handleJobRetry),
-  route(contract.jobDelete, jobs.handleJobDelete),
-  route(contract.jobFileGet, jobs.handleJobFileGet),
-  route(contract.exportJobList, jobs.handleJobList),
-  route(contract.exportJobOne, jobs.handleJobGet),
-  route(contract.exportJobStart, jobs.createStartHandler('sales-exports', contents)),
-  route(contract.exportJobCount, jobs.createEstimateHandler(contents)),
-  route(contract.exportJobCancel, jobs.handleJobCancel),
-  route(contract.exportJobRetry, jobs.handleJobRetry),
-  route(contract.exportJobDelete, jobs.handleJobDelete),
-  route(contract.exportJobFile, jobs.handleJobFileGet),
-  route(contract.exportJobDownload, jobs.handleJobFileDownload),
+  route(api.jobList, jobs.handleJobList),
+  route(api.jobOne, jobs.handleJobGet),
+  route(api.jobStart, jobs.createStartHandler('main', contents)),
+  route(api.jobCount, jobs.createEstimateHandler(contents)),
+  route(api.jobCancel, jobs.handleJobCancel),
+  route(api.jobRetry, jobs.handleJobRetry),
+  route(api.jobDelete, jobs.handleJobDelete),
+  route(api.jobFileGet, jobs.handleJobFileGet),
+  route(api.exportJobList, jobs.handleJobList),
+  route(api.exportJobOne, jobs.handleJobGet),
+  route(api.exportJobStart, jobs.createStartHandler('sales-exports', contents)),
+  route(api.exportJobCount, jobs.createEstimateHandler(contents)),
+  route(api.exportJobCancel, jobs.handleJobCancel),
+  route(api.exportJobRetry, jobs.handleJobRetry),
+  route(api.exportJobDelete, jobs.handleJobDelete),
+  route(api.exportJobFile, jobs.handleJobFileGet),
+  route(api.exportJobDownload, jobs.handleJobFileDownload),
 ]

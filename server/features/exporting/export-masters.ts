@@ -1,21 +1,21 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { Route } from '../../routing/route.ts'
 
 /** Masters of the main area that have their own call in the export area. */
 const exportAreaEndpoints: readonly [of: string, here: Endpoint][] = [
-  ['storeList', contract.exportStoreList],
-  ['companyList', contract.exportCompanyList],
-  ['chainList', contract.exportChainList],
-  ['publisherList', contract.exportPublisherList],
-  ['ownPublisherList', contract.exportOwnPublisherList],
-  ['genreList', contract.exportGenreList],
-  ['chugenreList', contract.exportChugenreList],
-  ['shogenreList', contract.exportShogenreList],
-  ['itemList', contract.exportItemList],
-  ['prefectureList', contract.exportPrefectureList],
-  ['storeCategoryList', contract.exportStoreCategoryList],
-  ['productSuggest', contract.exportProductSuggest],
+  ['storeList', api.exportStoreList],
+  ['companyList', api.exportCompanyList],
+  ['chainList', api.exportChainList],
+  ['publisherList', api.exportPublisherList],
+  ['ownPublisherList', api.exportOwnPublisherList],
+  ['genreList', api.exportGenreList],
+  ['chugenreList', api.exportChugenreList],
+  ['shogenreList', api.exportShogenreList],
+  ['itemList', api.exportItemList],
+  ['prefectureList', api.exportPrefectureList],
+  ['storeCategoryList', api.exportStoreCategoryList],
+  ['productSuggest', api.exportProductSuggest],
 ]
 
 /** Returns routes with the same answers for the export area, which accepts only its own tokens. */

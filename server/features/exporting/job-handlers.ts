@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import type * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import type * as api from '../../../shared/api/exporting/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toApiJobs } from '../../exporting/jobs/api-jobs.ts'
 import { JobFiles } from '../../exporting/jobs/job-files.ts'
@@ -16,7 +16,7 @@ import { deriveJobId, filterNewRequests, findOwnJob, listJobs, readJobQuota } fr
 
 /** The calls of jobs, shared by the main area and the export area, which differ only in their path. */
 
-type JobListHandler = Handler<typeof contract.jobList>
+type JobListHandler = Handler<typeof api.jobList>
 export const handleJobList: JobListHandler = async (call, services) => {
   const { operations, config } = services
   const user = requireSignedIn(call)
@@ -34,18 +34,18 @@ export const handleJobList: JobListHandler = async (call, services) => {
 }
 
 /** Returns the job after a change. */
-async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Services) {
+async function reloadJob(call: Call<typeof api.jobOne>, { operations }: Services) {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const [answeredJob] = await toApiJobs(operations.knex, [job], call.language)
   if (!answeredJob) throw new AppError('resource.notFound')
   return answeredJob
 }
 
-export const handleJobGet: Handler<typeof contract.jobOne> = (call, services) => reloadJob(call, services)
+export const handleJobGet: Handler<typeof api.jobOne> = (call, services) => reloadJob(call, services)
 
 /** Starts jobs: invalid requests are refused before anything is queued. */
 export const createStartHandler =
-  (area: 'main' | 'sales-exports', contents: JobContents): Handler<typeof contract.jobStart> =>
+  (area: 'main' | 'sales-exports', contents: JobContents): Handler<typeof api.jobStart> =>
   async (call, services) => {
     const { knex } = services.operations
     const user = requireSignedIn(call)
@@ -65,7 +65,7 @@ export const createStartHandler =
   }
 
 export const createEstimateHandler =
-  (contents: JobContents): Handler<typeof contract.jobCount> =>
+  (contents: JobContents): Handler<typeof api.jobCount> =>
   async (call, services) => {
     const { content, file } = call.body
     const requester = toRequester(call as Call<Endpoint>, { name: 'jobCount' })
@@ -80,7 +80,7 @@ export const createEstimateHandler =
     return estimateExport(services.operations.knex, counts, { file, files: new JobFiles(services.config) })
   }
 
-export const handleJobCancel: Handler<typeof contract.jobCancel> = async (call, services) => {
+export const handleJobCancel: Handler<typeof api.jobCancel> = async (call, services) => {
   const { knex } = services.operations
   const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
   if (!(await cancelQueuedJob(knex, job))) throw new AppError('job.ended')
@@ -88,7 +88,7 @@ export const handleJobCancel: Handler<typeof contract.jobCancel> = async (call, 
   return reloadJob(call, services)
 }
 
-export const handleJobRetry: Handler<typeof contract.jobRetry> = async (call, services) => {
+export const handleJobRetry: Handler<typeof api.jobRetry> = async (call, services) => {
   const { knex } = services.operations
   const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
   if (!(await requeueEndedJob(knex, job, getQueueLimits(services)))) throw new AppError('job.notEnded')
@@ -96,7 +96,7 @@ export const handleJobRetry: Handler<typeof contract.jobRetry> = async (call, se
   return reloadJob(call, services)
 }
 
-export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, services) => {
+export const handleJobDelete: Handler<typeof api.jobDelete> = async (call, services) => {
   const { knex } = services.operations
   const job = await findOwnJob(knex, requireSignedIn(call), call.params.jobId)
   const deletedCount = await ExportJobModel.query(knex)
@@ -111,7 +111,7 @@ export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, 
 
 /** Opens the finished file of a user's own job. */
 async function openJobFile(
-  call: Pick<Call<typeof contract.jobFileGet>, 'user' | 'params'>,
+  call: Pick<Call<typeof api.jobFileGet>, 'user' | 'params'>,
   { operations, config }: Services,
 ): Promise<StoredFile> {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
@@ -120,7 +120,7 @@ async function openJobFile(
   return new StoredFile({ read: (range) => new JobFiles(config).read(job, range), fileName, size, sha256 })
 }
 
-export const handleJobFileGet: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)
+export const handleJobFileGet: Handler<typeof api.jobFileGet> = (call, services) => openJobFile(call, services)
 
 /** Joins and cuts chunks, so that each but the last has exactly this size. */
 async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
@@ -132,7 +132,7 @@ async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGene
   if (rest.length > 0) yield rest
 }
 
-export const handleJobFileDownload: Handler<typeof contract.exportJobDownload> = async (call, services) => {
+export const handleJobFileDownload: Handler<typeof api.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
   // a multiple of three, because base64 encodes three bytes at a time
   return new FileStream(stored.fileName, inBlocks(await stored.read({ from: 0, to: stored.size - 1 }), 768 * 1024))

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, TokenScope } from '../../../shared/api/endpoint.ts'
-import * as contract from '../../../shared/api/exporting/export-jobs.ts'
+import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../../shared/client.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
@@ -20,27 +20,27 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
   const salesData = () => server.salesData({ own: true })
   const startAs = async (token: string, content: object, requestId = randomUUID()) => {
     const { data, code } = await server.call<{ list: ExportJob[] }>(
-      contract.exportJobStart,
+      api.exportJobStart,
       { body: { jobs: [{ requestId, content }] } },
       token,
     )
     return { job: data?.list[0], code }
   }
   const readJob = async (token: string, jobId = '') =>
-    (await server.call<ExportJob>(contract.exportJobOne, { params: { jobId } }, token)).data
+    (await server.call<ExportJob>(api.exportJobOne, { params: { jobId } }, token)).data
   const revoke = (id: string) =>
     server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
 
   it('can be estimated, started, listed, downloaded, run again and removed by their token in either area', async () => {
     const { token, id } = await issue('exports')
-    const counted = await server.call<{ rows: number }>(contract.exportJobCount, { body: { content: salesData() } }, token)
+    const counted = await server.call<{ rows: number }>(api.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
     await runner.waitUntilIdle()
     const done = await readJob(token, job?.jobId)
     expect([done.state, done.rowsTotal]).toEqual(['done', counted.data.rows])
     for (const [endpoint, list] of [
-      [contract.exportJobFile, contract.exportJobList],
-      [contract.jobFileGet, contract.jobList],
+      [api.exportJobFile, api.exportJobList],
+      [api.jobFileGet, api.jobList],
     ] as const) {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await server.app.server.inject({
@@ -53,11 +53,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
       const { data } = await server.call<{ list: ExportJob[] }>(list as unknown as Endpoint, {}, token)
       expect(data.list.map(({ jobId }) => jobId)).toEqual([done.jobId])
     }
-    const base64 = await server.call<{ fileContent: string }>(
-      contract.exportJobDownload,
-      { params: { jobId: done.jobId } },
-      token,
-    )
+    const base64 = await server.call<{ fileContent: string }>(api.exportJobDownload, { params: { jobId: done.jobId } }, token)
     expect(Buffer.from(base64.data.fileContent, 'base64').length).toBe(done.size)
     // the audit log names the token instead of a user
     const audited = await server.app.services.operations.knex('audit_event').where({ user_id: `token:${id}`, action: 'export' })
@@ -66,13 +62,13 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     await runner.stop()
     const repeated = await startAs(token, salesData())
     const params = { jobId: repeated.job?.jobId ?? '' }
-    expect((await server.call<ExportJob>(contract.exportJobCancel, { params }, token)).data.state).toBe('cancelled')
-    expect((await server.call<ExportJob>(contract.exportJobRetry, { params }, token)).data.state).toBe('queued')
+    expect((await server.call<ExportJob>(api.exportJobCancel, { params }, token)).data.state).toBe('cancelled')
+    expect((await server.call<ExportJob>(api.exportJobRetry, { params }, token)).data.state).toBe('queued')
     await runner.start()
     await runner.waitUntilIdle()
     expect((await readJob(token, params.jobId)).state).toBe('done')
-    expect((await server.call(contract.exportJobDelete, { params }, token)).status).toBe(200)
-    expect((await server.call(contract.exportJobOne, { params }, token)).status).toBe(404)
+    expect((await server.call(api.exportJobDelete, { params }, token)).status).toBe(200)
+    expect((await server.call(api.exportJobOne, { params }, token)).status).toBe(404)
   })
 
   it('are hidden from other tokens and users of the contract, and from other contracts', async () => {
@@ -82,7 +78,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     const { job } = await startAs(mine.token, salesData(), requestId)
     await runner.waitUntilIdle()
     const params = { jobId: job?.jobId ?? '' }
-    const calls = [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]
+    const calls = [api.jobOne, api.jobCancel, api.jobRetry, api.jobDelete, api.jobFileGet]
     for (const value of [other.token, far.token, server.token])
       for (const endpoint of calls)
         expect((await server.call(endpoint as unknown as Endpoint, { params }, value)).code).toBe('resource.notFound')
@@ -128,7 +124,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('expo
     const { token, id } = await issue('exports')
     const { job } = await startAs(token, salesData())
     await runner.waitUntilIdle()
-    const fetch = () => server.call(contract.exportJobDownload, { params: { jobId: job?.jobId ?? '' } }, token)
+    const fetch = () => server.call(api.exportJobDownload, { params: { jobId: job?.jobId ?? '' } }, token)
     expect((await fetch()).status).toBe(200)
     await revoke(id)
     expect((await fetch()).code).toBe('session.expired')

@@ -34,7 +34,7 @@ export const watchRoutes = [
         value,
         subject: subjectName,
         crossed,
-        toldAt: notifiedAt,
+        notifiedAt,
       }))
     return { list: list.sort((a, b) => (a.name + a.rule < b.name + b.rule ? -1 : 1)) }
   }),

@@ -12,10 +12,22 @@ const trade = {
     { id: 1, cd: 'R1', name: '週刊雑誌', kind: 'magazine' as const },
     { id: 2, cd: 'R2', name: '文庫', kind: 'series' as const },
   ],
+  items: [
+    { id: 1, cd: '01', name: '書籍' },
+    { id: 2, cd: '02', name: '雑誌' },
+  ],
 }
-for (const product of trade.products) product.series = product.kind === 'magazine' ? 1 : 2
+for (const product of trade.products) {
+  product.series = product.kind === 'magazine' ? 1 : 2
+  product.item = product.kind === 'magazine' ? 2 : 1
+}
 
-const engines = setUpSmallEngines(trade)
+const engines = setUpSmallEngines(trade, async ({ knex }) => {
+  for (const { id, cd, name } of trade.items)
+    await knex('item_genre')
+      .where({ id })
+      .update({ dai_genre_cd: `1${cd}`, dai_genre_nm: name })
+})
 
 const page = { pageNum: 1, pageSize: 1_000_000, keyword: '' }
 const full: DataScope = { dataRange: 'full', ownPublisherCds: [] }
@@ -60,11 +72,12 @@ describe.each([0, 1])('master data endpoints on engine %i', (at) => {
 
   it('list only items and item genres of the data range', async () => {
     const { knex } = warehouse()
-    const withItems = await listItems(knex, null, full)
-    expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)
-    const below = { level: 'dai' as const, itemCds: withItems.map((withItem) => withItem.itemCd) }
-    expect((await listItemGenres(knex, below, magazines)).length).toBeLessThanOrEqual(
-      (await listItemGenres(knex, below, full)).length,
-    )
+    const listItemCodes = async (scope: DataScope) => (await listItems(knex, null, scope)).map(({ itemCd }) => itemCd)
+    expect(await listItemCodes(full)).toEqual(['01', '02'])
+    expect(await listItemCodes(magazines)).toEqual(['02'])
+    const below = { level: 'dai' as const, itemCds: ['01', '02'] }
+    const listGenreKeys = async (scope: DataScope) => (await listItemGenres(knex, below, scope)).map(({ genreKey }) => genreKey)
+    expect(await listGenreKeys(full)).toEqual(['01/101', '02/102'])
+    expect(await listGenreKeys(magazines)).toEqual(['02/102'])
   })
 })

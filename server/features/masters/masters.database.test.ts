@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
-import * as contract from '../../../shared/api/masters.ts'
+import * as api from '../../../shared/api/masters.ts'
 import { features } from '../../../shared/permissions.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -17,41 +17,41 @@ async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<R
 
 describe('genres', () => {
   it('are listed from large to small, and the product counts of children add up to their parent', async () => {
-    const large = await list(contract.genreList)
+    const large = await list(api.genreList)
     expect(large.length).toBeGreaterThan(5)
     for (const item of large) {
-      const medium = await list(contract.chugenreList, { body: { genreC1Cd: [item.genreC1Cd] } })
+      const medium = await list(api.chugenreList, { body: { genreC1Cd: [item.genreC1Cd] } })
       expect(medium.every((child) => child.genreC1Cd === item.genreC1Cd)).toBe(true)
       expect(medium.reduce((sum, child) => sum + Number(child.products), 0)).toBe(item.products)
     }
     const c1 = large[0]?.genreC1Cd
-    const medium = await list(contract.chugenreList, { body: { genreC1Cd: [c1] } })
-    const small = await list(contract.shogenreList, { body: { genreC1Cd: [c1], genreC2Cd: [medium[0]?.genreC2Cd] } })
+    const medium = await list(api.chugenreList, { body: { genreC1Cd: [c1] } })
+    const small = await list(api.shogenreList, { body: { genreC1Cd: [c1], genreC2Cd: [medium[0]?.genreC2Cd] } })
     expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
   })
 
   it('are empty if no parent is requested', async () => {
     for (const [endpoint, body] of [
-      [contract.chugenreList, { genreC1Cd: [] }],
-      [contract.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
-      [contract.shogenreList, { genreC1Cd: [], genreC2Cd: ['93'] }],
-      [contract.itemDaigenreList, { itemCd: [] }],
-      [contract.itemChugenreList, { itemCd: '01', daiGenreCd: [] }],
-      [contract.itemShogenreList, { itemCd: '01', daiGenres: [] }],
+      [api.chugenreList, { genreC1Cd: [] }],
+      [api.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
+      [api.shogenreList, { genreC1Cd: [], genreC2Cd: ['93'] }],
+      [api.itemDaigenreList, { itemCd: [] }],
+      [api.itemChugenreList, { itemCd: '01', daiGenreCd: [] }],
+      [api.itemShogenreList, { itemCd: '01', daiGenres: [] }],
     ] as const)
       expect(await list(endpoint, { body }), endpoint.name).toEqual([])
   })
 
   it('of items form a separate hierarchy', async () => {
-    const items = await list(contract.itemList)
+    const items = await list(api.itemList)
     expect(items.map((item) => item.itemCd)).toContain('01')
-    const dai = await list(contract.itemDaigenreList, { body: { itemCd: ['01'] } })
-    const chu = await list(contract.itemChugenreList, { body: { itemCd: '01', daiGenreCd: [dai[0]?.daiGenreCd] } })
-    const sho = await list(contract.itemShogenreList, {
+    const dai = await list(api.itemDaigenreList, { body: { itemCd: ['01'] } })
+    const chu = await list(api.itemChugenreList, { body: { itemCd: '01', daiGenreCd: [dai[0]?.daiGenreCd] } })
+    const sho = await list(api.itemShogenreList, {
       body: { itemCd: '01', daiGenres: [{ daiGenreCd: dai[0]?.daiGenreCd, chuGenreCd: chu[0]?.chuGenreCd }] },
     })
     expect(sho.length).toBeGreaterThan(0)
-    const missing = await app.call(contract.itemOne, { params: { itemCd: '99' } }, session.token)
+    const missing = await app.call(api.itemOne, { params: { itemCd: '99' } }, session.token)
     expect([missing.status, missing.body.code]).toEqual([404, 'resource.notFound'])
   })
 })
@@ -59,7 +59,7 @@ describe('genres', () => {
 describe('publishers and stores', () => {
   it('can be found by name, kana and code, regardless of width and kana', async () => {
     for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
-      const found = await list(contract.publisherList, { query: { keyword } })
+      const found = await list(api.publisherList, { query: { keyword } })
       expect(
         found.map((item) => item.publisherCd),
         keyword,
@@ -68,35 +68,35 @@ describe('publishers and stores', () => {
   })
 
   it('include each store exactly once across all pages', async () => {
-    const full = await list(contract.storeList, { query: { pageSize: 1000 } })
-    const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
+    const full = await list(api.storeList, { query: { pageSize: 1000 } })
+    const pages = [1, 2, 3].map((pageNum) => list(api.storeList, { query: { pageNum, pageSize: 5 } }))
     expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(full.slice(0, 15).map((item) => item.storeCd))
   })
 
   it('can be filtered by chain and prefecture', async () => {
-    const full = await list(contract.storeList, { query: { pageSize: 1000 } })
+    const full = await list(api.storeList, { query: { pageSize: 1000 } })
     const { chainCd, prefectureCd } = full[0] ?? {}
-    const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
+    const narrowed = await list(api.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
     expect(narrowed.map((item) => item.storeCd)).toEqual(
       full.filter((item) => item.chainCd === chainCd && item.prefectureCd === prefectureCd).map((item) => item.storeCd),
     )
   })
 
   it('fit on one page if the requested page size is large enough', async () => {
-    const full = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
+    const full = await list(api.storeList, { query: { pageSize: 1_000_000 } })
     expect(full.length).toBeGreaterThan(5)
-    const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, session.token)
+    const more = await app.call(api.storeList, { query: { pageSize: 1_000_001 } }, session.token)
     expect(more.status).toBe(400)
   })
 
   it('include the publishers of the contract, with their imprints', async () => {
-    const own = await list(contract.ownPublisherList)
+    const own = await list(api.ownPublisherList)
     expect(own.length).toBeGreaterThan(0)
     for (const item of own) expect([item.publisherCd, item.imprintOf]).toContain('9901')
   })
 
   it('belong to 47 prefectures in nine areas', async () => {
-    const prefectures = await list(contract.prefectureList)
+    const prefectures = await list(api.prefectureList)
     expect(prefectures).toHaveLength(47)
     expect(new Set(prefectures.map((prefecture) => prefecture.areaCd)).size).toBe(9)
   })
@@ -104,27 +104,27 @@ describe('publishers and stores', () => {
 
 describe('endpoints for series, metrics, help and covers', () => {
   it('list magazines separately from series, and find both by kana', async () => {
-    const magazines = await list(contract.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
-    const series = await list(contract.seriesList, { query: { kind: 'series', pageSize: 500 } })
+    const magazines = await list(api.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
+    const series = await list(api.seriesList, { query: { kind: 'series', pageSize: 500 } })
     expect(magazines.every((magazine) => magazine.kind === 'magazine')).toBe(true)
     expect(new Set([...magazines, ...series].map((item) => item.seriesCd)).size).toBe(magazines.length + series.length)
     const [first] = magazines
-    const found = await list(contract.seriesList, { query: { keyword: String(first?.seriesKana ?? first?.seriesNm) } })
+    const found = await list(api.seriesList, { query: { keyword: String(first?.seriesKana ?? first?.seriesNm) } })
     expect(found.map((item) => item.seriesCd)).toContain(first?.seriesCd)
   })
 
   it('describe every metric and feature in the requested language', async () => {
-    const metrics = await list(contract.metricList)
+    const metrics = await list(api.metricList)
     expect(metrics.map((metric) => metric.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
-    const found = await list(contract.metricList, { query: { keyword: 'sale rate' } })
+    const found = await list(api.metricList, { query: { keyword: 'sale rate' } })
     expect(found.map((item) => item.metric)).toContain('saleRate')
-    const topics = await list(contract.helpList)
+    const topics = await list(api.helpList)
     expect(topics.map((topic) => topic.topic)).toEqual(expect.arrayContaining(Object.keys(features)))
     expect(topics.find((topic) => topic.topic === 'privacy')?.route).toBeNull()
   })
 
   it('return the stored cover of a title or a generated one', async () => {
-    const callApi = async (id: string) => app.call(contract.picture, { params: { id } }, session.token)
+    const callApi = async (id: string) => app.call(api.picture, { params: { id } }, session.token)
     const drawn = (await callApi(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])
     const svg = Buffer.from(drawn.content, 'base64').toString('utf8')

@@ -1,4 +1,4 @@
-import * as contract from '../../../shared/api/masters.ts'
+import * as api from '../../../shared/api/masters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
@@ -42,54 +42,54 @@ const toChu = (row: ItemGenre) => ({ ...toDai(row), chuGenreCd: row.chu_genre_cd
 const toSho = (row: ItemGenre) => ({ ...toChu(row), shoGenreCd: row.sho_genre_cd ?? '', shoGenreNm: row.sho_genre_nm ?? '' })
 
 export const mastersRoutes = [
-  route(contract.genreList, async (call, { warehouse }) => ({
+  route(api.genreList, async (call, { warehouse }) => ({
     list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(toC1),
   })),
-  route(contract.chugenreList, async (call, { warehouse }) => ({
+  route(api.chugenreList, async (call, { warehouse }) => ({
     list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(toC2),
   })),
-  route(contract.shogenreList, async (call, { warehouse }) => {
+  route(api.shogenreList, async (call, { warehouse }) => {
     const parents = { c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }
     return { list: (await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call))).map(toC3) }
   }),
-  route(contract.itemList, async (call, { warehouse }) => ({
+  route(api.itemList, async (call, { warehouse }) => ({
     list: await listItems(warehouse.knex, null, requireSignedIn(call)),
   })),
-  route(contract.itemOne, async (call, { warehouse }) => {
+  route(api.itemOne, async (call, { warehouse }) => {
     const [item] = await listItems(warehouse.knex, call.params.itemCd, requireSignedIn(call))
     if (!item) throw new AppError('resource.notFound')
     return item
   }),
-  route(contract.itemDaigenreList, async (call, { warehouse }) => ({
+  route(api.itemDaigenreList, async (call, { warehouse }) => ({
     list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(toDai),
   })),
-  route(contract.itemChugenreList, async (call, { warehouse }) => {
+  route(api.itemChugenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd }
     return { list: (await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call))).map(toChu) }
   }),
-  route(contract.itemShogenreList, async (call, { warehouse }) => {
+  route(api.itemShogenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], pairs: call.body.daiGenres }
     return { list: (await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call))).map(toSho) }
   }),
-  route(contract.storeCategoryList, async ({ language }) => {
+  route(api.storeCategoryList, async ({ language }) => {
     const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
       list.map((item) => ({ cd: item.cd, name: item[language] }))
     return { locations: named(locations), scales: named(scales), categories: named(storeCategories) }
   }),
-  route(contract.publisherList, (call, { warehouse }) =>
+  route(api.publisherList, (call, { warehouse }) =>
     listPublishers(warehouse.knex, { ...call.query, withImprints: true }, requireSignedIn(call)),
   ),
-  route(contract.ownPublisherList, async (call, { warehouse }) => ({
+  route(api.ownPublisherList, async (call, { warehouse }) => ({
     list: await listOwnPublishers(warehouse.knex, requireSignedIn(call)),
   })),
-  route(contract.parentPublisherList, (call, { warehouse }) =>
+  route(api.parentPublisherList, (call, { warehouse }) =>
     listPublishers(warehouse.knex, { ...call.query, withImprints: false }, requireSignedIn(call)),
   ),
-  route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
-  route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
-  route(contract.chainList, ({ query }, { warehouse }) => listChains(warehouse.knex, query)),
-  route(contract.storeList, ({ query }, { warehouse }) => listStores(warehouse.knex, query)),
-  route(contract.prefectureList, async (_call, { warehouse }) => {
+  route(api.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
+  route(api.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
+  route(api.chainList, ({ query }, { warehouse }) => listChains(warehouse.knex, query)),
+  route(api.storeList, ({ query }, { warehouse }) => listStores(warehouse.knex, query)),
+  route(api.prefectureList, async (_call, { warehouse }) => {
     const stores = await countStoresByPrefecture(warehouse.knex)
     return {
       list: prefectures.map((prefecture) => {
@@ -106,10 +106,10 @@ export const mastersRoutes = [
       }),
     }
   }),
-  route(contract.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
-  route(contract.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
-  route(contract.helpList, async ({ query, language }) => ({ list: searchHelpTopics(query.keyword, language) })),
-  route(contract.picture, async (call, { warehouse, config }) => {
+  route(api.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
+  route(api.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
+  route(api.helpList, async ({ query, language }) => ({ list: searchHelpTopics(query.keyword, language) })),
+  route(api.picture, async (call, { warehouse, config }) => {
     const { id } = await findProduct(warehouse.knex, call.params.id, requireSignedIn(call))
     const product = (await readProductColumns(warehouse.knex, [id])).get(id)
     if (!product) throw new AppError('product.notFound')

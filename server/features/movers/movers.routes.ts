@@ -5,7 +5,7 @@ import { type MoversBody, movers, moversExport } from '../../../shared/api/mover
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/language.ts'
 import { getLastYearPeriod } from '../../../shared/period.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { type MoverSum, readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -60,7 +60,7 @@ export async function listMovers(
 export const moversRoutes = [
   reportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),
   exportRoute(moversExport, 'ranking-create', async (body, { user, language, knex }) => {
-    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...body, ...allRows }
     const answer = await listMovers(knex, all, { scope: user, language })
     return {
       name: 'movers',

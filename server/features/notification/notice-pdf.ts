@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { notification } from '../../../shared/messages/notification.ts'
-import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { buildFileName } from '../../exporting/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
@@ -63,9 +63,6 @@ const INDENT = 6
 const LINE_HEIGHT = 1.65
 const MM_PER_POINT = 0.3528
 const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
-
-/** Formats a time in Japan: 2026/11/21 15:40. */
-const formatJapanTime = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
 
 async function addFonts(pdf: jsPDF, characters: string): Promise<void> {
   for (const [style, file] of Object.entries(fontFiles)) {
@@ -173,7 +170,7 @@ export async function drawNoticePdf(notice: PrintedNotice, language: Language): 
   const messages = notification[language]
   const blocks = parseArticleBlocks(notice.article)
   const kind = messages[`type.${notice.type}`]
-  const above = `${kind}　${fill(messages.publishedFrom, { moment: formatJapanTime(notice.startAt) })}`
+  const above = `${kind}　${fill(messages.publishedFrom, { moment: formatJapanMinute(notice.startAt) })}`
   const below = notice.attachment ? `${messages.attachment}: ${notice.attachment.name}` : ''
   const content = blocks.flatMap((block) =>
     block.kind === 'text'

@@ -89,7 +89,7 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
 
 async function toRow(knex: Knex, notice: NoticeModel): Promise<NoticeRow> {
   const [row] = await toRows(knex, [notice])
-  if (!row) throw new Error('a notice is lost on its way out')
+  if (!row) throw new Error('a notice has no row')
   return row
 }
 

@@ -13,13 +13,15 @@ import {
 } from '../../../shared/api/peer-store-gap.ts'
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
+import { getRequestUnit } from '../../../shared/kinds.ts'
 import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { computePercent, divideAndRound } from '../../../shared/measures.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
 import { countDays } from '../../../shared/period.ts'
 import { getPlaceName } from '../../../shared/place-names.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -39,7 +41,10 @@ import { choosePeers, countCompanies, getCompanyKey, type PeerGroup, readPeerCan
 type ComparedParts = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
 /** Explains the peers of the store, or why there are none, and how the figures are computed. */
-function explainPeers({ store, peers, notCompared }: ComparedParts, language: Language): string {
+function explainPeers(
+  { store, peers, notCompared }: ComparedParts,
+  { unit, language }: { unit: string; language: Language },
+): string {
   const messages = peerStoreGapWords[language]
   const location = peers?.rule === 'scaleAndLocation' ? getPlaceName('location', store.locationCd, language) : null
   const placeText = [getPlaceName('scale', store.scaleCd, language), location].filter((name) => name !== null)
@@ -51,7 +56,7 @@ function explainPeers({ store, peers, notCompared }: ComparedParts, language: La
         place: placeText.join(pickByLanguage(language, ['・', ', '])),
       })
     : fill(messages[notCompared ?? 'tooFewPeers'], least)
-  return `${whom}${pickByLanguage(language, ['', ' '])}${fill(messages.explanation, least)}`
+  return `${whom}${pickByLanguage(language, ['', ' '])}${fill(messages.explanation, { ...least, unit })}`
 }
 
 type GapAnswer = QueryResult<Answer<typeof peerStoreGap>>
@@ -256,7 +261,7 @@ export async function listPeerStoreGap(
         expectedQuantity: toCopies(row.all_expected),
         quantity: row.all_quantity,
       })),
-    explanation: explainPeers(compared, language),
+    explanation: explainPeers(compared, { unit: getUnitLabel(getRequestUnit(body), language), language }),
     total: totalRow?.all_titles ?? 0,
   }
 }
@@ -264,7 +269,7 @@ export async function listPeerStoreGap(
 export const peerStoreGapRoutes = [
   reportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),
   exportRoute(peerStoreGapExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...body, ...allRows }
     const answer = await listPeerStoreGap(knex, all, { scope: user, language })
     const { quantity, expectedQuantity, gapCopies, gapAmount, suggestedCopies } = answer.totals
     return {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { jobStart } from '../../../shared/api/exporting/export-jobs.ts'
 import { demoFavorites, favoriteAdd, favoriteDelete } from '../../../shared/api/favorite.ts'
-import * as contract from '../../../shared/api/periodic-reports.ts'
+import * as api from '../../../shared/api/periodic-reports.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import * as schedules from '../../../shared/api/schedules.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
@@ -20,8 +20,8 @@ import { setUpJobServer } from '../../testing/set-up.ts'
 /** Time of the yardstick on an idle core. Milliseconds. */
 const IDLE_YARDSTICK_MS = 250
 
-type Report = Answer<typeof contract.periodicReportSave>
-type Section = Answer<typeof contract.periodicReportSection>
+type Report = Answer<typeof api.periodicReportSave>
+type Section = Answer<typeof api.periodicReportSection>
 
 const item = (kind: PeriodicReportItem['kind'], source: string, more: Partial<PeriodicReportItem> = {}) => ({
   ...createReportItem(kind, source),
@@ -45,13 +45,13 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
 
   const save = (items: unknown[], more: object = {}, as = token) =>
     jobs.call<Report>(
-      contract.periodicReportSave,
+      api.periodicReportSave,
       { params: { reportId: randomUUID() }, body: { name: '文庫 週間定例', items, ...more } },
       as,
     )
   const saveReport = async (items: unknown[], more: object = {}) => (await save(items, more)).data.id
   const section = async (asked: object, as = token) =>
-    (await jobs.call<Section>(contract.periodicReportSection, { body: asked }, as)).data
+    (await jobs.call<Section>(api.periodicReportSection, { body: asked }, as)).data
   /** Writes a report and returns the bytes of its file. */
   const run = async (reportId: string, file: object) => {
     const started = await jobs.call<{ list: { jobId: string }[] }>(
@@ -185,7 +185,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     const stranger = await jobs.app.signIn('trial')
     const reportId = await saveReport([item('dashboard', 'best')])
     const list = async (as: string) =>
-      (await jobs.call<{ list: Report[] }>(contract.periodicReportList, {}, as)).data.list.filter(({ id }) => id === reportId)
+      (await jobs.call<{ list: Report[] }>(api.periodicReportList, {}, as)).data.list.filter(({ id }) => id === reportId)
     const startAs = async (as: string) =>
       (
         await jobs.call(
@@ -195,7 +195,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
         )
       ).code
     const change = (body: object, as: string) =>
-      jobs.call<Report>(contract.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, as)
+      jobs.call<Report>(api.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, as)
     expect([await list(colleague), await list(stranger)]).toEqual([[], []])
     expect([await startAs(colleague), await startAs(stranger)]).toEqual(['periodicReport.gone', 'periodicReport.gone'])
     // an id of somebody else reveals nothing
@@ -205,22 +205,22 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     expect(shared.data).toMatchObject({ own: true, shared: true })
     expect(await list(colleague)).toMatchObject([{ own: false, name: '改' }])
     expect(await startAs(colleague)).toBeUndefined()
-    expect((await change({}, colleague)).code).toBe('favorite.notOwn')
-    expect((await jobs.call(contract.periodicReportDelete, { params: { reportId } }, colleague)).code).toBe('favorite.notOwn')
+    expect((await change({}, colleague)).code).toBe('periodicReport.notOwn')
+    expect((await jobs.call(api.periodicReportDelete, { params: { reportId } }, colleague)).code).toBe('periodicReport.notOwn')
     await jobs.runner.waitUntilIdle()
-    expect((await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)).status).toBe(200)
-    expect((await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)).code).toBe('resource.notFound')
+    expect((await jobs.call(api.periodicReportDelete, { params: { reportId } }, token)).status).toBe(200)
+    expect((await jobs.call(api.periodicReportDelete, { params: { reportId } }, token)).code).toBe('resource.notFound')
   })
 
   it('are recorded in the audit log when they change, once for texts that are saved while they are typed', async () => {
     const reportId = await saveReport([item('dashboard', 'best')])
     const change = (body: object) =>
-      jobs.call(contract.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, token)
+      jobs.call(api.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, token)
     await change({})
     await change({ name: '改訂' })
     await change({ name: '改訂', shared: true })
     await change({ name: '改訂' })
-    await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)
+    await jobs.call(api.periodicReportDelete, { params: { reportId } }, token)
     const entries: { action: string; target: string }[] = await jobs.app.services.operations
       .knex('audit_event')
       .where('action', 'like', 'report.%')
@@ -238,11 +238,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
   it('reject a change based on an outdated version, other formats and invalid items', async () => {
     const { data } = await save([item('dashboard', 'best')])
     const change = (rev: string) =>
-      jobs.call<Report>(
-        contract.periodicReportSave,
-        { params: { reportId: data.id }, body: { name: '二', items: [], rev } },
-        token,
-      )
+      jobs.call<Report>(api.periodicReportSave, { params: { reportId: data.id }, body: { name: '二', items: [], rev } }, token)
     const second = await change(data.rev)
     expect(second.status).toBe(200)
     expect((await change(data.rev)).code).toBe('periodicReport.changed')
@@ -291,7 +287,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
     const { bytes } = await jobs.readBytes(list[0]?.jobId ?? '', { authorization: `Bearer ${token}` })
     const { pages } = await readPdf(bytes)
     expect(pages[0]).toContain('届け先')
-    await jobs.call(contract.periodicReportDelete, { params: { reportId } }, token)
+    await jobs.call(api.periodicReportDelete, { params: { reportId } }, token)
     const late = await jobs.call<schedules.ScheduleRun>(
       schedules.scheduleRunNow,
       { params: { scheduleId: created.data.scheduleId } },

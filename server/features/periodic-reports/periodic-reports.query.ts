@@ -67,7 +67,7 @@ export async function listReports(knex: Knex, user: SignedIn): Promise<PeriodicR
 /** Throws for a colleague's report: only its owner may change it. */
 async function requireOwnReport(knex: Knex, user: SignedIn, id: string): Promise<PeriodicReportDocument | undefined> {
   const report = await findReport(knex, user, id)
-  if (report && report.ownerId !== user.userId) throw new AppError('favorite.notOwn')
+  if (report && report.ownerId !== user.userId) throw new AppError('periodicReport.notOwn')
   return report
 }
 

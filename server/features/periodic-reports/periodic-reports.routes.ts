@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import * as contract from '../../../shared/api/periodic-reports.ts'
+import * as api from '../../../shared/api/periodic-reports.ts'
 import type { Exporters } from '../../exporting/export-route.ts'
 import { readReportItem } from '../../exporting/jobs/contents/periodic-report.content.ts'
 import { formatFigure } from '../../exporting/periodic-report.ts'
@@ -9,21 +9,21 @@ import { type Call, type Route, requireSignedIn, route } from '../../routing/rou
 import { deleteReport, listReports, saveReport } from './periodic-reports.query.ts'
 
 export const periodicReportRoutes = (exporters: Exporters): Route[] => [
-  route(contract.periodicReportList, async (call, { operations }) => ({
+  route(api.periodicReportList, async (call, { operations }) => ({
     list: await listReports(operations.knex, requireSignedIn(call)),
   })),
-  route(contract.periodicReportSave, async (call, { operations }) => {
+  route(api.periodicReportSave, async (call, { operations }) => {
     const { rev, ...content } = call.body
     return saveReport(operations.knex, requireSignedIn(call), { id: call.params.reportId, rev, content })
   }),
-  route(contract.periodicReportDelete, async (call, { operations }) => {
+  route(api.periodicReportDelete, async (call, { operations }) => {
     const { reportId } = call.params
     await deleteReport(operations.knex, requireSignedIn(call), reportId)
     return { reportId }
   }),
-  route(contract.periodicReportSection, async (call, services) => {
+  route(api.periodicReportSection, async (call, services) => {
     const user = requireSignedIn(call)
-    const requester = toRequester(call as Call<Endpoint>, contract.periodicReportSection)
+    const requester = toRequester(call as Call<Endpoint>, api.periodicReportSection)
     const { section, rows } = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
         (knex) => readReportItem(exporters, call.body, { user, language: call.language, services, knex }),
@@ -43,9 +43,9 @@ export const periodicReportRoutes = (exporters: Exporters): Route[] => [
         labels: [...chart.labels],
         series: chart.series.map(({ name, values }) => ({ name, values: [...values] })),
       },
-      columns: (texts?.columns ?? []).map((_column, index) => ({
+      columns: (texts?.columns ?? []).map((column, index) => ({
         label: texts?.labels[index] ?? '',
-        numeric: isNumeric(texts?.columns[index]?.type),
+        numeric: isNumeric(column.type),
       })),
       rows: texts?.rows ?? [],
       totals: texts?.totals ?? null,

@@ -31,8 +31,8 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { type ExportContext, exportRoute } from '../../exporting/export-route.ts'
-import { getColumnLabel, getExportName } from '../../exporting/table-model.ts'
+import { allRows, type ExportContext, exportRoute } from '../../exporting/export-route.ts'
+import { formatBucketLabel, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastSales } from './forecast.query.ts'
@@ -64,10 +64,6 @@ function describeForecast(forecast: QueryResult<Answer<typeof sellThroughForecas
     )
   return [...sentences, forecast.explanation]
 }
-
-/** All rows on one page. */
-const ALL_ROWS = { pageNum: 1, pageSize: 1_000_000 }
-const formatDayLabel = (date: string) => date.slice(5)
 
 /** Reads the product data that every file about one product contains. */
 async function readExportHead(jan: string, { user, knex }: ExportContext) {
@@ -114,7 +110,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: list.map((item) => formatDayLabel(item.date)),
+        labels: list.map((item) => formatBucketLabel(item.date)),
         series: [
           { name: getExportName('sale', as.language), values: column('cumulativeSale') },
           { name: getExportName('delivery', as.language), values: column('cumulativeDelivery') },
@@ -125,7 +121,7 @@ export const productDetailRoutes = [
   reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
   reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
   exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
-    const { list } = await readPublicity(as.knex, { ...body, ...ALL_ROWS }, as.user)
+    const { list } = await readPublicity(as.knex, { ...body, ...allRows }, as.user)
     const { productName, subject } = await readExportHead(body.jan, as)
     return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
@@ -147,7 +143,7 @@ export const productDetailRoutes = [
   reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
   exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
     const scope = { scope: as.user, language: as.language }
-    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...ALL_ROWS }, scope)
+    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...allRows }, scope)
     const { productName, subject } = await readExportHead(body.jan, as)
     return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
@@ -214,7 +210,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: forecasts.map(({ knownUntil }) => formatDayLabel(knownUntil)),
+        labels: forecasts.map(({ knownUntil }) => formatBucketLabel(knownUntil)),
         series: [
           line('expectedLow', ({ low }) => low),
           line('expected', ({ expected }) => expected),

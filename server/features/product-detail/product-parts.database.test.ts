@@ -66,13 +66,32 @@ describe('list of stores in a stock band', () => {
   })
 
   it('can be sorted by each key in both directions, with nulls last', async () => {
-    for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
+    const readKey: Record<string, (row: Data) => string | number | null> = {
+      chain: (row) => row.chainName,
+      store: (row) => row.storeName,
+      area: (row) => (row.areaCd === null ? null : `${row.areaCd} ${row.prefectureCd}`),
+      stock: (row) => row.stock,
+      digest: (row) => row.saleRate,
+    }
+    const sortValues = (values: readonly (string | number | null)[], sign: 1 | -1) =>
+      [...values].sort((a, b) =>
+        a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a < b ? -1 : a > b ? 1 : 0),
+      )
+    for (const [sortBy, getKey] of Object.entries(readKey)) {
       const [up, down] = await Promise.all(
         ['asc', 'desc'].map(
           async (direction) => (await callApi(stockDistributionDetails, { sortBy, direction, pageSize: 1000 })).list,
         ),
       )
       expect(up.map((row: Data) => row.storeCd).sort()).toEqual(down.map((row: Data) => row.storeCd).sort())
+      for (const [list, sign] of [
+        [up, 1],
+        [down, -1],
+      ] as const) {
+        const keys = list.map(getKey)
+        expect(new Set(keys).size, sortBy).toBeGreaterThan(1)
+        expect(keys, `${sortBy} ${sign}`).toEqual(sortValues(keys, sign))
+      }
       if (sortBy === 'area') expect([up.at(-1).areaCd, down.at(-1).areaCd]).toEqual([null, null])
       if (sortBy === 'stock') expect(up[0].stock).toBe(down.at(-1).stock)
     }

@@ -14,6 +14,7 @@ import { computePercent, computeSaleRate, stockBandLowerBounds } from '../../../
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { getPlaceName } from '../../../shared/place-names.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -64,11 +65,10 @@ export const readStockDistribution = async (
   }
 }
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Compares values, nulls last in either direction. */
-const compareNullable = <T extends string | number>(a: T | null, b: T | null, sign: number) => {
+const compareNullable = (a: string | number | null, b: string | number | null, sign: number) => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return sign * (a < b ? -1 : a > b ? 1 : 0)
+  return sign * (typeof a === 'string' ? compareCodePoints(a, String(b)) : a - Number(b))
 }
 
 /** The unrounded sell-through, so that stores with equal rounded rates have an order. */
@@ -129,7 +129,7 @@ export const listStockStores = async (
   // figures are sorted descending by default, names ascending
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
-  matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareText(a.store.store_cd, b.store.store_cd))
+  matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareCodePoints(a.store.store_cd, b.store.store_cd))
   const sum = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
   const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
   return {

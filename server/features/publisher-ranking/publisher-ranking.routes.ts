@@ -4,7 +4,7 @@ import { publisherRanking, publisherRankingExport } from '../../../shared/api/pu
 import { getQuantityUnit, type QuantityUnit } from '../../../shared/kinds.ts'
 import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -36,7 +36,7 @@ export const readPublisherRanking: ReportReader<typeof publisherRanking> = ({ kn
 export const publisherRankingRoutes = [
   reportRoute(publisherRanking, readPublisherRanking),
   exportRoute(publisherRankingExport, 'publisher-ranking', async (body, { user, language, knex }) => {
-    const ranking = await rankPublishers(knex, { ...body, pageNum: 1, pageSize: 1_000_000 }, user)
+    const ranking = await rankPublishers(knex, { ...body, ...allRows }, user)
     const bars = ranking.list.slice(0, MAX_BARS)
     const basis = body.basis === 1 ? 'amount' : 'quantity'
     return {

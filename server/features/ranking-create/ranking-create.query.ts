@@ -312,21 +312,21 @@ export async function rankProducts(
     const product = products.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
     const previousHidden = hiddenBefore.has(row.product_id)
-    const then = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
-    const now = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
+    const previousFigures = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
+    const comparedFigures = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
     const position = positions.get(row.product_id)
     return {
       rank: marketNow?.get(row.product_id)?.rank ?? row.rank,
-      previousRank: marketBefore === null ? then.rank : (marketBefore.get(row.product_id)?.rank ?? null),
+      previousRank: marketBefore === null ? previousFigures.rank : (marketBefore.get(row.product_id)?.rank ?? null),
       previousHidden,
       ...product,
       quantity: row.quantity,
       amount: row.amount,
       amountTaxIn: row.amount_tax_in,
       share: computeShare(row[basis], totals[basis]),
-      previousQuantity: previousHidden ? null : then.quantity,
-      previousAmount: previousHidden ? null : then.amount,
-      changeRate: previousHidden || !isComparable ? null : computeChangeRate(now[basis], then[basis]),
+      previousQuantity: previousHidden ? null : previousFigures.quantity,
+      previousAmount: previousHidden ? null : previousFigures.amount,
+      changeRate: previousHidden || !isComparable ? null : computeChangeRate(comparedFigures[basis], previousFigures[basis]),
       saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,

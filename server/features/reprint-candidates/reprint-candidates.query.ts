@@ -52,8 +52,9 @@ async function findTitles(knex: Knex, body: ReprintCandidatesBody, { asOf, scope
     .whereRaw('product.release_date <= cast(? as date)', [asOf])
   return sql<Examined>(
     knex,
-    `select sold.product_id as id, sold.quantity as recent from (:sold) as sold
-      where sold.quantity >= :least order by sold.quantity desc, sold.product_id limit :most`,
+    `select sold.product_id as id, sold.quantity as recent
+      from (:sold) as sold join product on product.id = sold.product_id
+      where sold.quantity >= :least order by sold.quantity desc, product.jan collate "C" limit :most`,
     {
       sold: salesSql(knex, {
         period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },

@@ -7,7 +7,7 @@ import {
   usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
 import { getQuantityUnit } from '../../../shared/kinds.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel } from '../../operations/models.ts'
@@ -44,7 +44,7 @@ export const reprintCandidatesRoutes = [
   }),
   reportRoute(reprintCandidates, readReprintCandidates),
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...completeReprintQuestion(body, user.reprintParameters), pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...completeReprintQuestion(body, user.reprintParameters), ...allRows }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
     const chartRows = list.slice(0, CHART_TITLES)
     const unit = getQuantityUnit(body.products)

@@ -8,13 +8,11 @@ import {
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { exportRoute, toCellExport } from '../../exporting/export-route.ts'
+import { allRows, exportRoute, toCellExport } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { searchReservations } from './search-reservation.query.ts'
 import { listSubscriptions } from './subscriptions.query.ts'
-
-const ALL_ROWS = { pageNum: 1, pageSize: 1_000_000 }
 
 interface Sort<K extends string> {
   key: K
@@ -39,13 +37,13 @@ export const reservationSubscriptionRoutes = [
   exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex, language }) => {
     const { kind, state, asOf, period, sort, ...rest } = question
     if (kind === 'pre-order') {
-      const body = { ...rest, ...ALL_ROWS, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }
+      const body = { ...rest, ...allRows, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }
       const answer = await listPreOrders(knex, body, user)
       const { columns } = preOrderReport
       const nameParts = [answer.asOf]
       return toCellExport({ name: 'preOrders', nameParts, columns, rows: answer.list, totals: answer.totals }, language)
     }
-    const body = { ...rest, ...ALL_ROWS, period, sort: resolveSort(sort, subscriptionSortKeys, 'subscribedQuantity') }
+    const body = { ...rest, ...allRows, period, sort: resolveSort(sort, subscriptionSortKeys, 'subscribedQuantity') }
     const answer = await listSubscriptions(knex, body, user)
     const { previousQuantity, ...sums } = answer.totals
     const { columns } = subscriptionReport

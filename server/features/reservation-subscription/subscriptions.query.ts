@@ -3,6 +3,7 @@ import type { SubscriptionBody, SubscriptionRow } from '../../../shared/api/rese
 import { computePercent } from '../../../shared/measures.ts'
 import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -168,8 +169,6 @@ async function readIssues(
   return issues
 }
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** A row before the names of its issues are read. */
 type UnnamedRow = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
 
@@ -182,10 +181,10 @@ function sortSubscriptions(rows: UnnamedRow[], sort: SubscriptionBody['sort']) {
       if (left === right) continue
       if (left === null) return 1
       if (right === null) return -1
-      const order = typeof left === 'string' ? compareText(left, String(right)) : left - Number(right)
+      const order = typeof left === 'string' ? compareCodePoints(left, String(right)) : left - Number(right)
       return descending ? -order : order
     }
-    return compareText(a.seriesCd, b.seriesCd)
+    return compareCodePoints(a.seriesCd, b.seriesCd)
   })
 }
 

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
+import { getRequestUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeSaleRate } from '../../../shared/measures.ts'
+import { units } from '../../../shared/messages/columns.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { returnCandidateWords } from '../../../shared/messages/return-candidates.ts'
 import { countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
@@ -185,7 +187,12 @@ export const listReturnCandidates = async (
     totals: toTotals(sums),
     limits: toLimits(rows),
     withoutLimit,
-    explanation: fill(messages.explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS, keep: body.keepCopies }),
+    explanation: fill(messages.explanation, {
+      window: RECENT_DAYS,
+      prior: PRIOR_DAYS,
+      keep: body.keepCopies,
+      unit: units[as.language][getRequestUnit(body)],
+    }),
     total: sums?.all_rows ?? 0,
   }
 }

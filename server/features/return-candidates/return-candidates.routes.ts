@@ -2,15 +2,15 @@ import { getReturnCandidateColumns } from '../../../shared/api/return-candidates
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
-import { getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { formatBucketLabel, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 
 export const returnCandidatesRoutes = [
   reportRoute(returnCandidates, ({ knex, body, scope, language }) => listReturnCandidates(knex, body, { scope, language })),
   exportRoute(returnCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...body, ...allRows }
     const { list, totals, asOf, explanation, withoutLimit, limits } = await listReturnCandidates(knex, all, {
       scope: user,
       language,
@@ -23,7 +23,7 @@ export const returnCandidatesRoutes = [
       totals,
       chart: {
         kind: 'bar',
-        labels: limits.map(({ returnLimitDate }) => returnLimitDate.slice(5)),
+        labels: limits.map(({ returnLimitDate }) => formatBucketLabel(returnLimitDate)),
         series: [
           {
             name: getColumnLabel('returnCopies', language, getQuantityUnit(body.products)),

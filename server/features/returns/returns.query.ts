@@ -62,7 +62,7 @@ interface ReturnQuestion {
   isComparable: boolean
 }
 
-/** Kind of rows marked as own: titles and publishers, or stores and companies. */
+/** Data range of a question, with the companies whose stores are own. */
 type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
 
 const isByStore = ({ by }: Pick<ReturnsBody, 'by'>): boolean => by === 'store' || by === 'company'
@@ -219,7 +219,7 @@ async function readTrend(
   conditions: SalesConditions,
   { steps, measure }: { steps: readonly Period[]; measure: ReturnsBody['trendMeasure'] },
 ) {
-  const movedSql = (by: readonly 'product_id'[]) =>
+  const stepsSql = (by: readonly 'product_id'[]) =>
     salesByStepSql(knex, { ...conditions, by: [...by], figures: ['delivery', 'returned'] }, steps)
   const rows = await sql<{ bucket: string; delivery: number; returned: number }>(
     knex,
@@ -228,7 +228,7 @@ async function readTrend(
       : `select moved.bucket, sum(cast(moved.delivery as bigint) * coalesce(product.price, 0)) as delivery,
           sum(cast(moved.returned as bigint) * coalesce(product.price, 0)) as returned
         from (?) as moved join product on product.id = moved.product_id group by moved.bucket`,
-    [movedSql(measure === 'copies' ? [] : ['product_id'])],
+    [stepsSql(measure === 'copies' ? [] : ['product_id'])],
   )
   const found = new Map(rows.map((row) => [row.bucket, row]))
   const read = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)

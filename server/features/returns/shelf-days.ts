@@ -52,13 +52,16 @@ export function shelfDaysCtes(
           window until_day as (partition by day.product_id, day.store_id order by day.sale_date)),
       left_store as (
         select history.product_id, history.store_id, history.sale_date, history.gone - history.return_quantity as gone_before,
-            history.gone, history.sale_date >= cast(:shelfFrom as date) as is_current
+            history.gone, history.sale_date >= cast(:shelfFrom as date) as is_current,
+            -- the two periods share days if they are longer than 52 weeks
+            history.sale_date between cast(:shelfLastFrom as date) and cast(:shelfLastTo as date) as is_last_year
           from history
           where history.return_quantity > 0
             and (history.sale_date >= cast(:shelfFrom as date)
               or history.sale_date between cast(:shelfLastFrom as date) and cast(:shelfLastTo as date))),
       matched as (
-        select left_store.${unit} as unit_id, left_store.is_current, left_store.sale_date - history.sale_date as days,
+        select left_store.${unit} as unit_id, left_store.is_current, left_store.is_last_year,
+            left_store.sale_date - history.sale_date as days,
             least(history.arrived, left_store.gone)
               - greatest(history.arrived - history.delivery_quantity, left_store.gone_before) as copies
           from left_store join history
@@ -70,8 +73,8 @@ export function shelfDaysCtes(
         select matched.unit_id,
             sum(case when matched.is_current then matched.copies else 0 end) as dated,
             sum(case when matched.is_current then matched.copies * matched.days else 0 end) as shelf_days,
-            sum(case when matched.is_current then 0 else matched.copies end) as last_dated,
-            sum(case when matched.is_current then 0 else matched.copies * matched.days end) as last_shelf_days
+            sum(case when matched.is_last_year then matched.copies else 0 end) as last_dated,
+            sum(case when matched.is_last_year then matched.copies * matched.days else 0 end) as last_shelf_days
           from matched group by matched.unit_id)`,
     values: {
       ...filter,

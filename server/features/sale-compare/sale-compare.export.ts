@@ -1,8 +1,8 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { CompareBucketRow } from '../../../shared/api/sale-compare.columns.ts'
-import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
-import type { Chart } from '../../exporting/table-model.ts'
+import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
+import { type Chart, formatBucketLabel } from '../../exporting/table-model.ts'
 
 type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
@@ -30,9 +30,9 @@ export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
     })
   })
 
-export const toCompareChart = (answer: Comparison): Chart => ({
+export const toCompareChart = (answer: Comparison, unit: CompareBody['unit']): Chart => ({
   kind: 'line',
-  labels: answer.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
+  labels: answer.buckets.map(({ date, dayNumber }) => (date === null ? String(dayNumber) : formatBucketLabel(date, unit))),
   series: answer.products.map((product) => ({
     name: product.productName,
     values: product.points.map((point) => point.quantity),

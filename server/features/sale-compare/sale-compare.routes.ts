@@ -270,7 +270,7 @@ export const saleCompareRoutes = [
       columns: getCompareColumns(body),
       rows: toCompareRows(answer),
       totals: { quantity, amount },
-      chart: toCompareChart(answer),
+      chart: toCompareChart(answer, body.unit),
     }
   }),
 ]

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/measures.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
 import { getSeparateComparedPeriod } from '../../../shared/period.ts'
+import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -31,14 +32,15 @@ import {
   type StoreFigures,
 } from './sale-ranking.figures.ts'
 import { readCachedStoreLabels, type StoreLabels } from './sale-ranking.labels.ts'
+import { findTopStores } from './top-stores.ts'
 
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 
 /** A row's figures of the period and of the previous period. */
 interface SalesComparison {
-  now: StoreFigures
-  before: StoreFigures
+  current: StoreFigures
+  previous: StoreFigures
   /** Copies of the days that can be compared; null if there are none. */
   compared: number | null
   /** Copies sold on the same days last year; null if they begin before the data. */
@@ -56,69 +58,69 @@ const getShareGap = (storeFigures: StoreFigures, market: MarketTotals): number |
   computePercent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
 
 function toRow(
-  { now, before, compared, lastYear }: SalesComparison,
+  { current, previous, compared, lastYear }: SalesComparison,
   { market, total, lastYearTotal }: { market: MarketTotals; total: number; lastYearTotal: number | null },
 ): RowFigures {
-  const share = computeShare(now.quantity, total)
+  const share = computeShare(current.quantity, total)
   const lastYearShare = lastYear === null || lastYearTotal === null ? null : computeShare(lastYear, lastYearTotal)
   return {
-    quantity: now.quantity,
-    amount: now.amount,
-    amountTaxIn: now.amountTaxIn,
-    previousQuantity: before.quantity,
-    previousAmount: before.amount,
-    changeRate: compared === null ? null : computeChangeRate(compared, before.quantity),
-    cumulativeDeliveryQuantity: now.delivered,
-    cumulativeSaleQuantity: now.sold,
-    cumulativeReturnQuantity: now.returned,
-    cumulativeStockQuantity: now.stock,
-    saleRate: computeSaleRate(now.sold, now.delivered),
-    returnRate: computeReturnRate(now.returned, now.delivered),
+    quantity: current.quantity,
+    amount: current.amount,
+    amountTaxIn: current.amountTaxIn,
+    previousQuantity: previous.quantity,
+    previousAmount: previous.amount,
+    changeRate: compared === null ? null : computeChangeRate(compared, previous.quantity),
+    cumulativeDeliveryQuantity: current.delivered,
+    cumulativeSaleQuantity: current.sold,
+    cumulativeReturnQuantity: current.returned,
+    cumulativeStockQuantity: current.stock,
+    saleRate: computeSaleRate(current.sold, current.delivered),
+    returnRate: computeReturnRate(current.returned, current.delivered),
     share,
     lastYearQuantity: lastYear ?? 0,
     // on the days that can be compared, like the change on the period before
     lastYearChangeRate: compared === null || lastYear === null ? null : computeChangeRate(compared, lastYear),
     lastYearShare,
     shareDifference: computePointDifference(share, lastYearShare, 2),
-    shippingShare: computeShare(now.delivered, market.delivered),
-    saleShare: computeShare(now.sold, market.sold),
-    shareGap: getShareGap(now, market),
-    lastSaleDate: now.lastSaleDate,
+    shippingShare: computeShare(current.delivered, market.delivered),
+    saleShare: computeShare(current.sold, market.sold),
+    shareGap: getShareGap(current, market),
+    lastSaleDate: current.lastSaleDate,
   }
 }
 
 /** Returns the unrounded value of each measure for ranking; null ranks last. */
 function getMeasure(
   sortBy: string,
-  of: Omit<SalesComparison, 'before' | 'lastYear'> & { before: StoreFigures | null; market: MarketTotals; stores: number },
+  of: Omit<SalesComparison, 'previous' | 'lastYear'> & { previous: StoreFigures | null; market: MarketTotals; stores: number },
 ): number | null {
-  const { now, before, compared, market, stores } = of
+  const { current, previous, compared, market, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':
-      return now.amount
+      return current.amount
     case 'previousQuantity':
-      return before?.quantity ?? null
+      return previous?.quantity ?? null
     case 'changeRate':
-      return before === null || compared === null ? null : ratio(compared - before.quantity, Math.abs(before.quantity))
+      return previous === null || compared === null ? null : ratio(compared - previous.quantity, Math.abs(previous.quantity))
     case 'cumulativeDeliveryQuantity':
-      return now.delivered
+      return current.delivered
     case 'cumulativeSaleQuantity':
-      return now.sold
+      return current.sold
     case 'cumulativeReturnQuantity':
-      return now.returned
+      return current.returned
     case 'cumulativeStockQuantity':
-      return now.stock
+      return current.stock
     case 'saleRate':
-      return ratio(now.sold, now.delivered)
+      return ratio(current.sold, current.delivered)
     case 'returnRate':
-      return ratio(now.returned, now.delivered)
+      return ratio(current.returned, current.delivered)
     case 'shareGap':
-      return ratio(now.sold * market.delivered - now.delivered * market.sold, market.sold * market.delivered)
+      return ratio(current.sold * market.delivered - current.delivered * market.sold, market.sold * market.delivered)
     case 'numberOfStores':
       return stores
     default:
-      return now.quantity
+      return current.quantity
   }
 }
 
@@ -130,31 +132,34 @@ function rankValues(values: readonly (number | null)[]): number[] {
   return values.map((value) => first.get(value) ?? values.length)
 }
 
-/** Byte order of UTF-8 equals code point order, like collation "C". */
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 interface Ordering<Named> {
   /** Text of the row if the sort key is a name. */
   text: ((named: Named) => string | null) | null
   stores: (line: RankedRow<Named>) => number
 }
 
-/** Sorts, ranks now and before, and returns the page. */
+/** Copies sold and delivered in all stores, at the end of the period and of the previous one. */
+interface Markets {
+  market: MarketTotals
+  previousMarket: MarketTotals
+}
+
+/** Sorts rows, ranks them in the period and in the previous one, and returns the page. */
 function toPage<Named>(
   lines: RankedRow<Named>[],
   body: Body,
-  { market, text, stores }: Ordering<Named> & { market: [MarketTotals, MarketTotals] },
+  { market, previousMarket, text, stores }: Ordering<Named> & Markets,
 ) {
   const measure = text === null ? body.sortBy : 'quantity'
-  const values = lines.map((line) => getMeasure(measure, { ...line, market: market[0], stores: stores(line) }))
+  const values = lines.map((line) => getMeasure(measure, { ...line, market, stores: stores(line) }))
   const ranks = rankValues(values)
   const hasNoPastValue = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
   const hadAny = (storeFigures: StoreFigures) =>
     storeFigures.quantity !== 0 || storeFigures.delivered !== 0 || storeFigures.sold !== 0
   const past = lines.map((line) =>
-    hasNoPastValue || !hadAny(line.before)
+    hasNoPastValue || !hadAny(line.previous)
       ? null
-      : getMeasure(measure, { now: line.before, before: null, compared: null, market: market[1], stores: 0 }),
+      : getMeasure(measure, { current: line.previous, previous: null, compared: null, market: previousMarket, stores: 0 }),
   )
   const pastRanks = rankValues(past)
   const order = lines.map((line, index) => ({ line, index }))
@@ -164,8 +169,9 @@ function toPage<Named>(
     // nulls come last in either direction
     if (left === null || right === null || left === undefined || right === undefined) {
       if ((left ?? null) !== (right ?? null)) return (left ?? null) === null ? 1 : -1
-    } else if (left !== right) return (typeof left === 'string' ? compareText(left, String(right)) : left - Number(right)) * sign
-    return compareText(a.line.key, b.line.key)
+    } else if (left !== right)
+      return (typeof left === 'string' ? compareCodePoints(left, String(right)) : left - Number(right)) * sign
+    return compareCodePoints(a.line.key, b.line.key)
   })
   return order.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize).map(({ line, index }) => ({
     line,
@@ -175,8 +181,8 @@ function toPage<Named>(
 }
 
 const createEmptyComparison = (): SalesComparison => ({
-  now: createEmptyFigures(),
-  before: createEmptyFigures(),
+  current: createEmptyFigures(),
+  previous: createEmptyFigures(),
   compared: null,
   lastYear: null,
 })
@@ -184,8 +190,8 @@ const createEmptyComparison = (): SalesComparison => ({
 const addKnown = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
 
 const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
-  now: addFigures(a.now, b.now),
-  before: addFigures(a.before, b.before),
+  current: addFigures(a.current, b.current),
+  previous: addFigures(a.previous, b.previous),
   compared: addKnown(a.compared, b.compared),
   lastYear: addKnown(a.lastYear, b.lastYear),
 })
@@ -198,14 +204,14 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     comparedFrom: getFirstComparedDay(body.period),
   })
   const hasLastYear = lastYear.comparedPeriod !== null
-  const { period, comparedPeriod, previousPeriod: before } = comparison
+  const { period, comparedPeriod, previousPeriod } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
-  const part = getSeparateComparedPeriod(comparison)
-  const [products, now, then, compared, yearAgo, wholeNow, wholeThen] = await Promise.all([
+  const separatePeriod = getSeparateComparedPeriod(comparison)
+  const [products, current, previous, compared, lastYearSales, market, previousMarket] = await Promise.all([
     readProducts(knex, ids, scope),
     readStoreFigures(knex, { ...question, period, needsLastSales: true }),
-    readStoreFigures(knex, { ...question, period: before, needsLastSales: false }),
-    part ? querySales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
+    readStoreFigures(knex, { ...question, period: previousPeriod, needsLastSales: false }),
+    separatePeriod ? querySales(knex, { ...conditions, products: ids, period: separatePeriod, by: ['store_id'] }) : null,
     hasLastYear
       ? querySales(knex, {
           ...conditions,
@@ -216,57 +222,64 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
         })
       : [],
     readMarketTotals(knex, { products: ids, asOf, asOfDays }),
-    readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
+    readMarketTotals(knex, { products: ids, asOf: previousPeriod.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
   const labelsByStore = await readCachedStoreLabels(knex)
-  const lastYearAt = new Map(yearAgo.map((row) => [row.store_id, row.quantity]))
+  const lastYearAt = new Map(lastYearSales.map((row) => [row.store_id, row.quantity]))
   const storeIds = new Set([
-    ...now.keys(),
-    ...then.keys(),
-    ...yearAgo.filter((row) => row.quantity !== 0).map((row) => row.store_id),
+    ...current.keys(),
+    ...previous.keys(),
+    ...lastYearSales.filter((row) => row.quantity !== 0).map((row) => row.store_id),
   ])
   const lines = [...labelsByStore].flatMap(([id, labels]) => {
     if (!storeIds.has(id)) return []
     const figures: SalesComparison = {
-      now: now.get(id) ?? createEmptyFigures(),
-      before: then.get(id) ?? createEmptyFigures(),
-      compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
+      current: current.get(id) ?? createEmptyFigures(),
+      previous: previous.get(id) ?? createEmptyFigures(),
+      compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (current.get(id)?.quantity ?? 0),
       lastYear: hasLastYear ? (lastYearAt.get(id) ?? 0) : null,
     }
     // a store that does not sell through the channel has no row
-    const hasSales = figures.now.quantity !== 0 || figures.before.quantity !== 0 || (figures.lastYear ?? 0) !== 0
+    const hasSales = figures.current.quantity !== 0 || figures.previous.quantity !== 0 || (figures.lastYear ?? 0) !== 0
     return hasSales || canSellThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
-  const delivered = lines.filter((line) => line.now.delivered > 0).length
+  const delivered = lines.filter(({ current }) => current.delivered > 0)
+  // numberOfStores has only the stores that sell through the channel
+  const deliveredStores = delivered.filter(({ place }) => canSellThrough(place, body.channel)).length
+  const best = findTopStores(lines.map(({ current }) => current.quantity))
   const total = lines.reduce<SalesComparison>(addComparisons, {
     ...createEmptyComparison(),
     compared: comparedPeriod === null ? null : 0,
     lastYear: hasLastYear ? 0 : null,
   })
-  const market: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
-    totals: toRow(total, { market: wholeNow, total: total.now.quantity, lastYearTotal: total.lastYear }),
+    totals: toRow(total, { market, total: total.current.quantity, lastYearTotal: total.lastYear }),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
       lastYear: hasLastYear ? lastYear.previousPeriod : null,
       numberOfStores,
       asOf,
-      notDeliveredStores: Math.max(0, numberOfStores - delivered),
+      notDeliveredStores: Math.max(0, numberOfStores - deliveredStores),
+      sellingStores: best.sellers,
+      topStores: best.count,
+      topShare: best.share,
+      lastYearTopShare: hasLastYear ? findTopStores(lines.map((line) => line.lastYear ?? 0)).share : null,
+      emptyStores: delivered.filter(({ current }) => current.stock === 0).length,
       sales: {
-        now: total.now.quantity,
-        before: total.before.quantity,
-        changeRate: total.compared === null ? null : computeChangeRate(total.compared, total.before.quantity),
+        now: total.current.quantity,
+        before: total.previous.quantity,
+        changeRate: total.compared === null ? null : computeChangeRate(total.compared, total.previous.quantity),
       },
     },
   }
-  return { lines, whole: market, total: total.now.quantity, lastYearTotal: total.lastYear, answer }
+  return { lines, markets: { market, previousMarket }, total: total.current.quantity, lastYearTotal: total.lastYear, answer }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, markets, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
   const named = lines.map(
     ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
   )
@@ -277,7 +290,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
     prefectureName: (labels) => labels.prefectureCd,
     areaName: (labels) => labels.areaCd,
   }
-  const page = toPage(named, body, { market, text: texts[body.sortBy] ?? null, stores: () => 1 })
+  const page = toPage(named, body, { ...markets, text: texts[body.sortBy] ?? null, stores: () => 1 })
   const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
     const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...labels } = line.named
     return {
@@ -285,7 +298,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
       previousRank,
       ...labels,
       ...names[as.language],
-      ...toRow(line, { market: market[0], total, lastYearTotal }),
+      ...toRow(line, { market: markets.market, total, lastYearTotal }),
     }
   })
   return { list, ...answer, total: named.length }
@@ -300,7 +313,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, whole: market, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, markets, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -313,7 +326,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
-  const page = toPage([...companies.values()], body, { market, text, stores: (line) => line.named.stores })
+  const page = toPage([...companies.values()], body, { ...markets, text, stores: (line) => line.named.stores })
   const list = page.map(
     ({ line, rank, previousRank }): CompanyRankingRow => ({
       rank,
@@ -321,7 +334,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
       numberOfStores: line.named.stores,
-      ...toRow(line, { market: market[0], total, lastYearTotal }),
+      ...toRow(line, { market: markets.market, total, lastYearTotal }),
     }),
   )
   return { list, ...answer, total: companies.size }

@@ -9,14 +9,13 @@ import {
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 
 /** Bars in the PDF. */
 const MAX_BARS = 20
-const ALL_ROWS = 1_000_000
 
 export const saleRankingRoutes = [
   reportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
@@ -26,7 +25,7 @@ export const saleRankingRoutes = [
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
     const as = { scope: user, language }
-    const all = { ...body, pageNum: 1, pageSize: ALL_ROWS }
+    const all = { ...body, ...allRows }
     const ranking =
       by === 'store'
         ? await rankStores(knex, all as StoreRankingBody, as)

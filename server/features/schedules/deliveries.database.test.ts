@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import { demoFavorites } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import { demoReport, periodicReportSave } from '../../../shared/api/periodic-reports.ts'
-import * as contract from '../../../shared/api/schedules.ts'
+import * as api from '../../../shared/api/schedules.ts'
 import { createReportItem } from '../../../shared/periodic-reports.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
@@ -63,12 +63,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     target: { kind: 'mail', to },
     ...more,
   })
-  const add = async (to: readonly string[], more: object = {}) =>
-    (await call(contract.scheduleAdd, { body: fields(to, more) })).data
-  const sent = async (query: object = {}, as = token) => (await call(contract.sentFiles, { query }, as)).data.list
-  const lastRun = async (scheduleId: string) => (await call(contract.scheduleRuns, { params: { scheduleId } })).data.list[0]
+  const add = async (to: readonly string[], more: object = {}) => (await call(api.scheduleAdd, { body: fields(to, more) })).data
+  const sent = async (query: object = {}, as = token) => (await call(api.sentFiles, { query }, as)).data.list
+  const lastRun = async (scheduleId: string) => (await call(api.scheduleRuns, { params: { scheduleId } })).data.list[0]
   const runNow = async (scheduleId: string) => {
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     return lastRun(scheduleId)
   }
@@ -105,7 +104,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
 
   it('go to no address outside of the contract, and to nobody who may not see their figures', async () => {
     const refuse = async (to: readonly string[]) => {
-      const { status, errors } = await call(contract.scheduleAdd, { body: fields(to) })
+      const { status, errors } = await call(api.scheduleAdd, { body: fields(to) })
       expect(status).toBe(400)
       return (errors ?? []).map(({ field, code, values }) => [field, code, values])
     }
@@ -118,7 +117,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect(await refuse([COLLEAGUE])).toEqual([
       ['target.to.0', 'schedule.recipientAccess', { address: COLLEAGUE, analysis: expect.any(String) }],
     ])
-    const { list } = (await call(contract.scheduleRecipients, { body: { content } })).data
+    const { list } = (await call(api.scheduleRecipients, { body: { content } })).data
     expect(list.find(({ email }) => email === OWN)).toMatchObject({ missing: null })
     expect(list.find(({ email }) => email === COLLEAGUE)?.missing).toEqual(expect.any(String))
     expect(list.some(({ email }) => email === 'store@demo.example')).toBe(false)
@@ -141,11 +140,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect((await sent({ scheduleId })).filter(({ to }) => to === COLLEAGUE)[0]?.error?.code).toBe('schedule.recipientGone')
     expect(findMails(COLLEAGUE)).toEqual([])
     // the schedule names the recipient until its owner removes them
-    const { data } = await call(contract.scheduleList)
+    const { data } = await call(api.scheduleList)
     expect(data.list[0]?.target).toEqual({ kind: 'mail', to: expect.arrayContaining([OWN, COLLEAGUE]) })
     const change = { params: { scheduleId }, body: fields([OWN, COLLEAGUE]) }
-    expect((await call(contract.scheduleUpdate, change)).errors?.[0]?.code).toBe('schedule.recipientUnknown')
-    expect((await call(contract.scheduleUpdate, { ...change, body: fields([OWN]) })).data.target).toEqual({
+    expect((await call(api.scheduleUpdate, change)).errors?.[0]?.code).toBe('schedule.recipientUnknown')
+    expect((await call(api.scheduleUpdate, { ...change, body: fields([OWN]) })).data.target).toEqual({
       kind: 'mail',
       to: [OWN],
     })
@@ -170,7 +169,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     ])
     mails.received.length = 0
     mails.refusals.push('451 4.3.0 later')
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     const waiting = async () => (await sent({ scheduleId })).filter(({ state }) => state === 'waiting').length
     while (findMails(OWN).length === 0 || (await waiting()) !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
     clock += 60_000
@@ -188,34 +187,34 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     expect(await runNow(scheduleId)).toMatchObject({ state: 'done' })
     expect((await sent({ reportId: demoReport })).length).toBe(2)
     await hideRanking()
-    expect((await call(contract.scheduleAdd, { body: fields([COLLEAGUE], report) })).errors?.[0]?.code).toBe(
+    expect((await call(api.scheduleAdd, { body: fields([COLLEAGUE], report) })).errors?.[0]?.code).toBe(
       'schedule.recipientAccess',
     )
     // the dashboard can be seen by everybody
     await call(periodicReportSave, { params: { reportId: demoReport }, body: { name: '週報', items: items.slice(1) } })
-    expect((await call(contract.scheduleAdd, { body: fields([COLLEAGUE], report) })).status).toBe(200)
+    expect((await call(api.scheduleAdd, { body: fields([COLLEAGUE], report) })).status).toBe(200)
   })
 
   it('can be sent once to their user as a trial, which is not listed as a schedule', async () => {
     const body = { name: '試し', content, file: { format: 2 } }
-    const { data } = await call(contract.scheduleTrial, { body })
+    const { data } = await call(api.scheduleTrial, { body })
     await schedules.waitUntilSettled()
     expect(await sent({ scheduleId: data.scheduleId })).toMatchObject([{ to: OWN, state: 'sent', cause: 'trial', name: '試し' }])
     expect(mails.received.length).toBe(1)
-    expect((await call(contract.scheduleList)).data.list).toEqual([])
-    for (const endpoint of [contract.scheduleRunNow, contract.scheduleDelete, contract.scheduleRuns])
+    expect((await call(api.scheduleList)).data.list).toEqual([])
+    for (const endpoint of [api.scheduleRunNow, api.scheduleDelete, api.scheduleRuns])
       expect((await call(endpoint as Endpoint, { params: { scheduleId: data.scheduleId } })).status).toBe(404)
-    expect(
-      (await call(contract.scheduleTrial, { body: { ...body, content: { ...content, favoriteId: demoReport } } })).code,
-    ).toBe('resource.notFound')
+    expect((await call(api.scheduleTrial, { body: { ...body, content: { ...content, favoriteId: demoReport } } })).code).toBe(
+      'resource.notFound',
+    )
   })
 
   it('stay in the list after their schedule is deleted, until they are purged', async () => {
     const { scheduleId } = await add([OWN])
     await runNow(scheduleId)
-    await call(contract.scheduleTrial, { body: { name: '試し', content } })
+    await call(api.scheduleTrial, { body: { name: '試し', content } })
     await schedules.waitUntilSettled()
-    await call(contract.scheduleDelete, { params: { scheduleId } })
+    await call(api.scheduleDelete, { params: { scheduleId } })
     expect((await sent()).length).toBe(2)
     await purgeExpired(app.services, Date.now() + (app.config.keepDays + 1) * DAY)
     // sessions are purged, too

@@ -6,7 +6,7 @@ import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import { demoFavorites, favoriteDelete } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
-import * as contract from '../../../shared/api/schedules.ts'
+import * as api from '../../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
 import { startRunsAfterLoads } from '../../schedules/begin-runs.ts'
@@ -55,11 +55,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
   const favorite = { kind: 'favorite', favoriteId: demoFavorites.ranking }
   const monday = { kind: 'weekly', weekdays: [1], time: '08:00' }
   const fields = (more: object = {}) => ({ name: '月曜のランキング', content: favorite, calendar: monday, ...more })
-  const add = async (more: object = {}) => (await call<Schedule>(contract.scheduleAdd, { body: fields(more) })).data
+  const add = async (more: object = {}) => (await call<Schedule>(api.scheduleAdd, { body: fields(more) })).data
   const readSchedule = async (id: string) =>
-    (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list.find(({ scheduleId }) => scheduleId === id) as Schedule
+    (await call<{ list: Schedule[] }>(api.scheduleList)).data.list.find(({ scheduleId }) => scheduleId === id) as Schedule
   const listRuns = async (scheduleId: string) =>
-    (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
+    (await call<{ list: ScheduleRun[] }>(api.scheduleRuns, { params: { scheduleId } })).data.list
 
   it('run a favourite once on the scheduled day, and describe their calendar', async () => {
     const created = await add()
@@ -82,8 +82,8 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
   })
 
   it('can preview their next runs and covered days before they are saved', async () => {
-    type Preview = Answer<typeof contract.schedulePreview>
-    const callApi = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
+    type Preview = Answer<typeof api.schedulePreview>
+    const callApi = async (body: object) => (await call<Preview>(api.schedulePreview, { body })).data
     const { calendarText, runs: next, now, wholeDay } = await callApi({ calendar: monday, preset: 'lastWeek' })
     expect(calendarText).toBe('毎週月曜 8:00')
     expect(next.length).toBe(3)
@@ -96,7 +96,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     expect(await callApi({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
     // the year before is relative to another period, which a run does not have
     const yearBefore = { calendar: monday, preset: 'yearBefore' }
-    expect((await call(contract.schedulePreview, { body: yearBefore })).status).toBe(400)
+    expect((await call(api.schedulePreview, { body: yearBefore })).status).toBe(400)
   })
 
   it('include a description of their export: favourite, analysis, conditions and period', async () => {
@@ -106,7 +106,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     expect(analysis).toMatchObject({ favoriteName: null, period: { preset: 'lastWeek' } })
     expect(analysis.conditions).toContainEqual({ label: expect.any(String), value: '雑誌' })
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
-    const [removed] = (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list
+    const [removed] = (await call<{ list: Schedule[] }>(api.scheduleList)).data.list
     expect(removed).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
   })
 
@@ -133,7 +133,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
 
   it('write the complete file into the folder of the contract and nowhere else', async () => {
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     const [run] = await listRuns(scheduleId)
     expect(run?.delivered).toMatch(/^毎週\/\d{8}-\d{6}_.*\.csv$/)
@@ -141,11 +141,11 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const [name = ''] = readdirSync(join(folder, '毎週'))
     expect(readFileSync(join(folder, '毎週', name)).length).toBe(run?.job?.size)
     for (const wrong of ['..', '../x', 'a/b', '.', '', 'x'.repeat(41), 'a\0b', 'C:'])
-      expect((await call(contract.scheduleAdd, { body: fields({ target: { kind: 'folder', folder: wrong } }) })).status).toBe(400)
+      expect((await call(api.scheduleAdd, { body: fields({ target: { kind: 'folder', folder: wrong } }) })).status).toBe(400)
     // a link in the folder is not followed
     symlinkSync('/tmp', join(folder, 'away'))
     const away = await add({ target: { kind: 'folder', folder: 'away' } })
-    await call(contract.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
     await schedules.waitUntilSettled()
     expect((await listRuns(away.scheduleId))[0]).toMatchObject({ state: 'failed', error: { code: 'schedule.notDelivered' } })
     rmSync(folder, { recursive: true })
@@ -175,7 +175,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
   it('report a failed run to the owner once, by notice and by mail', async () => {
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
     const [run] = await listRuns(scheduleId)
@@ -212,10 +212,10 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     await schedules.waitUntilSettled()
     await schedules.waitUntilSettled()
     expect((await listRuns(scheduleId)).map(({ cause, state }) => [cause, state])).toEqual([['load', 'done']])
-    await call(contract.schedulePause, { params: { scheduleId }, body: { paused: true } })
+    await call(api.schedulePause, { params: { scheduleId }, body: { paused: true } })
     await load(`paused-${kind}`, Date.now() + 2000)
     await schedules.waitUntilSettled()
-    await call(contract.schedulePause, { params: { scheduleId }, body: { paused: false } })
+    await call(api.schedulePause, { params: { scheduleId }, body: { paused: false } })
     await schedules.waitUntilSettled()
     expect((await listRuns(scheduleId)).length).toBe(1)
   })
@@ -239,7 +239,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
 
   it('resolve a named period relative to the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     const [run] = await listRuns(scheduleId)
     const { period } = (run?.job?.content.body ?? {}) as { period?: { from: string; to: string } }
@@ -257,7 +257,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
       .where({ id: scheduleId })
       .update({ content: JSON.stringify(stored) })
     expect(await readSchedule(scheduleId)).toMatchObject({ content: stored, period: null })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
     expect((await listRuns(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'request.invalid' } })
   })
@@ -268,18 +268,18 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     for (const name of ['company', 'magazine', 'admin']) {
       const other = await app.signIn(name)
       for (const [endpoint, body] of [
-        [contract.scheduleUpdate, fields({ content: { kind: 'analysis', call: 'stockOutsExport', body: {} } })],
-        [contract.scheduleDelete, {}],
-        [contract.schedulePause, { paused: true }],
-        [contract.scheduleRunNow, {}],
-        [contract.scheduleRuns, {}],
+        [api.scheduleUpdate, fields({ content: { kind: 'analysis', call: 'stockOutsExport', body: {} } })],
+        [api.scheduleDelete, {}],
+        [api.schedulePause, { paused: true }],
+        [api.scheduleRunNow, {}],
+        [api.scheduleRuns, {}],
       ] as const)
         expect((await call(endpoint as unknown as Endpoint, { params, body }, other)).status, `${name} ${endpoint.name}`).toBe(
           404,
         )
-      expect((await call<{ list: unknown[] }>(contract.scheduleList, {}, other)).data.list).toEqual([])
+      expect((await call<{ list: unknown[] }>(api.scheduleList, {}, other)).data.list).toEqual([])
     }
-    const addRefused = async (content: object) => (await call(contract.scheduleAdd, { body: fields({ content }) })).code
+    const addRefused = async (content: object) => (await call(api.scheduleAdd, { body: fields({ content }) })).code
     expect(await addRefused({ kind: 'favorite', favoriteId: '00000000-0000-4000-8000-000000000999' })).toBe('resource.notFound')
     expect(await addRefused({ kind: 'analysis', call: 'jobStart', body: {} })).toBe('job.content')
     expect(await addRefused({ kind: 'analysis', call: 'auditListExport', body: {} })).toBe('access.denied')
@@ -290,9 +290,9 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const { scheduleId } = await add()
     const { knex } = app.services.operations
     const row = await knex('schedule').where({ id: scheduleId }).first()
-    const copies = Array.from({ length: contract.scheduleLimits.schedules - 2 }, () => ({ ...row, id: randomUUID() }))
+    const copies = Array.from({ length: api.scheduleLimits.schedules - 2 }, () => ({ ...row, id: randomUUID() }))
     await knex('schedule').insert(copies)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(contract.scheduleAdd, { body: fields() })))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(api.scheduleAdd, { body: fields() })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(answers.filter(({ code }) => code === 'schedule.tooMany')).toHaveLength(4)
   })
@@ -301,14 +301,14 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('sche
     const { scheduleId } = await add()
     const params = { scheduleId }
     for (const [endpoint, request] of [
-      [contract.scheduleAdd, { body: fields({ name: '記録なし' }) }],
-      [contract.scheduleUpdate, { params, body: fields({ name: '記録なし' }) }],
-      [contract.scheduleDelete, { params }],
+      [api.scheduleAdd, { body: fields({ name: '記録なし' }) }],
+      [api.scheduleUpdate, { params, body: fields({ name: '記録なし' }) }],
+      [api.scheduleDelete, { params }],
     ] as const) {
       failNextAuditWrite()
       expect((await call(endpoint as unknown as Endpoint, request)).status, endpoint.name).toBe(500)
     }
-    const { list } = (await call<{ list: Schedule[] }>(contract.scheduleList)).data
+    const { list } = (await call<{ list: Schedule[] }>(api.scheduleList)).data
     expect(list.map(({ name }) => name)).toEqual(['月曜のランキング'])
   })
 

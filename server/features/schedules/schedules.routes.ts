@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { AuditAction } from '../../../shared/api/audit.ts'
 import type { Body } from '../../../shared/api/endpoint.ts'
 import { type JobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
-import * as contract from '../../../shared/api/schedules.ts'
+import * as api from '../../../shared/api/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
@@ -26,7 +26,7 @@ import type { Services } from '../../services.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { findOwnSchedule, listOwnSchedules, listRuns, listSentFiles, toApiRuns, toApiSchedules } from './schedules.query.ts'
 
-type Fields = Body<typeof contract.scheduleAdd>
+type Fields = Body<typeof api.scheduleAdd>
 
 const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
@@ -105,15 +105,15 @@ async function wakeRunner(services: Services, user: SignedIn): Promise<void> {
   await notifyScheduleChange(services, user)
 }
 
-const { schedules: maxSchedules, preview: previewRuns, trials: maxTrials } = contract.scheduleLimits
+const { schedules: maxSchedules, preview: previewRuns, trials: maxTrials } = api.scheduleLimits
 
 export const scheduleRoutes = (contents: JobContents): Route[] => [
-  route(contract.scheduleList, async (call, { operations }) => {
+  route(api.scheduleList, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const schedules = await listOwnSchedules(operations.knex, user)
     return { list: await toApiSchedules(operations.knex, schedules, { user, language: call.language }) }
   }),
-  route(contract.scheduleAdd, async (call, services) => {
+  route(api.scheduleAdd, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
@@ -137,7 +137,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleAnswer(services, user, { id, language: call.language })
   }),
-  route(contract.scheduleUpdate, async (call, services) => {
+  route(api.scheduleUpdate, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -154,7 +154,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleAnswer(services, user, { id, language: call.language })
   }),
-  route(contract.scheduleDelete, async (call, services) => {
+  route(api.scheduleDelete, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -166,7 +166,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return { scheduleId: id }
   }),
-  route(contract.schedulePreview, async ({ body, language }, { warehouse }) => {
+  route(api.schedulePreview, async ({ body, language }, { warehouse }) => {
     const { calendar, preset } = body
     const wholeDay = (await readDataUntil(warehouse.knex))?.wholeDay ?? null
     const getCoveredPeriod = (latest: string | null) =>
@@ -181,7 +181,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       wholeDay,
     }
   }),
-  route(contract.schedulePause, async (call, services) => {
+  route(api.schedulePause, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -197,7 +197,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleAnswer(services, user, { id, language: call.language })
   }),
-  route(contract.scheduleRunNow, async (call, services) => {
+  route(api.scheduleRunNow, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
@@ -208,13 +208,13 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     if (!run) throw new AppError('resource.notFound')
     return run
   }),
-  route(contract.scheduleRuns, async (call, { operations }) => {
+  route(api.scheduleRuns, async (call, { operations }) => {
     const { id } = await findOwnSchedule(operations.knex, requireSignedIn(call), call.params.scheduleId)
     const { results, total } = await listRuns(operations.knex, id, call.query)
     const { pageNum, pageSize } = call.query
     return { list: await toApiRuns(operations.knex, results, call.language), paging: { pageNum, pageSize, total } }
   }),
-  route(contract.scheduleRecipients, async (call, services) => {
+  route(api.scheduleRecipients, async (call, services) => {
     const user = requireSignedIn(call)
     const { language } = call
     // a format that every content has
@@ -231,7 +231,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       })),
     }
   }),
-  route(contract.scheduleTrial, async (call, services) => {
+  route(api.scheduleTrial, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { name, content, file } = call.body
@@ -268,7 +268,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await wakeRunner(services, user)
     return { scheduleId: id }
   }),
-  route(contract.sentFiles, async (call, { operations }) =>
+  route(api.sentFiles, async (call, { operations }) =>
     listSentFiles(operations.knex, requireSignedIn(call), { ...call.query, language: call.language }),
   ),
 ]

@@ -3,11 +3,13 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getStockOutColumns } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import { getRequestUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords } from '../../../shared/messages/stock-outs.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { getUnitLabel } from '../../exporting/table-model.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -65,6 +67,12 @@ interface StockOutSnapshot extends SnapshotDays {
   conditions: SalesConditions
 }
 
+/** Reads the last complete day, on which stock-outs are determined, and resolves the conditions. */
+async function readSnapshot(knex: Knex, body: StockOutsBody, scope: DataScope): Promise<StockOutSnapshot> {
+  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
+  return { asOf: resolveAsOfDay(asOfDays, null), asOfDays, conditions: resolveSalesConditions(knex, body, { scope }) }
+}
+
 function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapshot & { prepared: boolean }): Promise<Row[]> {
   const { conditions } = snapshot
   const isByStore = body.groupBy === 'store'
@@ -110,15 +118,13 @@ async function readStoreOrders(knex: Knex, question: Parameters<typeof openOrder
 
 type StockOutsAnswer = QueryResult<Answer<typeof stockOuts>>
 
-/** Lists titles that stores sold out of, and the estimated lost sales. */
+/** Lists titles that stores sold out of, and the estimated lost sales. `snapshot`: if the caller has read it already. */
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
-  as: { scope: DataScope; language: Language },
+  as: { scope: DataScope; language: Language; snapshot?: StockOutSnapshot },
 ): Promise<Omit<StockOutsAnswer, 'days' | 'titles'>> => {
-  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
-  const asOf = resolveAsOfDay(asOfDays, null)
-  const conditions = resolveSalesConditions(knex, body, as)
+  const { asOf, asOfDays, conditions } = as.snapshot ?? (await readSnapshot(knex, body, as.scope))
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
@@ -186,20 +192,21 @@ export const listStockOuts = async (
       lostAmountLow: toAmountBound(lostAmount, lostCopies, range.low),
       lostAmountHigh: toAmountBound(lostAmount, lostCopies, range.high),
     },
-    explanation: fill(stockOutWords[as.language].explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
+    explanation: fill(stockOutWords[as.language].explanation, {
+      window: RECENT_DAYS,
+      prior: PRIOR_DAYS,
+      unit: getUnitLabel(getRequestUnit(body), as.language),
+    }),
     total: sums?.all_rows ?? 0,
   }
 }
 
 export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body, scope, language }) => {
-  const asOfDays = await readAsOfDays(knex, getTodayInJapan())
-  const conditions = resolveSalesConditions(knex, body, { scope })
-  const answer = await listStockOuts(knex, body, { scope, language })
+  const snapshot = await readSnapshot(knex, body, scope)
+  const answer = await listStockOuts(knex, body, { scope, language, snapshot })
   const isByTitle = body.groupBy === 'product'
   const { days, titles, storesByDay } = await readStockOutDays(knex, {
-    asOf: resolveAsOfDay(asOfDays, null),
-    asOfDays,
-    conditions,
+    ...snapshot,
     scope,
     jans: isByTitle ? answer.list.map(({ jan }) => jan) : [],
   })
@@ -210,7 +217,7 @@ export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body
 export const stockOutsRoutes = [
   reportRoute(stockOuts, readStockOuts),
   exportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const all = { ...body, ...allRows }
     const { list, totals, asOf, explanation } = await listStockOuts(knex, all, { scope: user, language })
     const { stores, products: _products, ...sums } = totals
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { refuseTooManySteps } from './trend-by-genre.query.ts'
 
@@ -48,6 +48,15 @@ describe('trend by genre and publisher', () => {
   it('returns only the time axis for a period without sales', async () => {
     const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
+  })
+
+  it('names the days of last year, or none if they begin before the data', async () => {
+    const period = { from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) }
+    const { lastYear, totals } = await trend({ period })
+    expect(lastYear).toEqual(getLastYearPeriod(period))
+    expect(totals.lastYearChangeRate).not.toBeNull()
+    const early = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
+    expect([early.lastYear, early.totals.lastYearChangeRate]).toEqual([null, null])
   })
 
   it('exports one row per group and time step', async () => {

@@ -288,7 +288,7 @@ export async function readGenreTrends(
     buckets,
     partial: getPartialBuckets(buckets, { unit: body.unit, period, wholeDay }),
     ...comparison,
-    lastYear: lastYear.previousPeriod,
+    lastYear: lastYear.comparedPeriod === null ? null : lastYear.previousPeriod,
     excluded,
     groups: groups.length,
     numberOfStores: genreConditions.numberOfStores,

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
-import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
+import { type GenreTrendBody, trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import type { Chart } from '../../exporting/table-model.ts'
+import { type Chart, formatBucketLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readGenreTrends } from './trend-by-genre.query.ts'
 
@@ -11,9 +11,9 @@ import { readGenreTrends } from './trend-by-genre.query.ts'
 const toTrendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
   answer.list.flatMap((row) => answer.buckets.map((date, index) => ({ ...row, date, value: row.trend[index] ?? 0 })))
 
-const toTrendChart = (answer: QueryResult<Answer<typeof trendByGenre>>): Chart => ({
+const toTrendChart = (answer: QueryResult<Answer<typeof trendByGenre>>, unit: GenreTrendBody['unit']): Chart => ({
   kind: 'line',
-  labels: answer.buckets,
+  labels: answer.buckets.map((bucket) => formatBucketLabel(bucket, unit)),
   series: answer.list.map((row) => ({ name: row.label, values: row.trend })),
 })
 
@@ -28,7 +28,7 @@ export const trendByGenreRoutes = [
       columns: getGenreLineColumns(body.basis),
       rows: toTrendLines(answer),
       totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },
-      chart: toTrendChart(answer),
+      chart: toTrendChart(answer, body.unit),
     }
   }),
 ]

@@ -163,7 +163,7 @@ describe('required two-factor authentication', () => {
   const app = setUpTestServer({ TWO_FACTOR_REQUIRED: 'true' })
 
   it('requires administrators to set it up before anything else, and does not affect general users and trials', async () => {
-    for (const name of ['user']) expect(await app.signIn(name)).toBeTruthy()
+    for (const name of ['user', 'trial']) expect(await app.signIn(name)).toBeTruthy()
     const { body } = await app.call(login, { body: credentials('company') })
     const first = body.data as unknown as Challenge
     const second = (await app.call(login, { body: credentials('company') })).body.data as unknown as Challenge

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractDelete } from '../../../shared/api/contract.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { forgotPassword } from '../../../shared/api/forgot-password.ts'
@@ -22,6 +22,7 @@ import {
 } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { listenToChanges, notifyChange } from '../../operations/change-notifications.ts'
 import { purgeExpired } from '../../retention.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -127,6 +128,30 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('users 
       expect((await leaving(addDays(today(), 30))).body.data).toMatchObject({ status: 'active' })
       expect((await app.call(info, {}, session)).status).toBe(401)
       expect((await tryLogin()).status).toBe(200)
+    })
+
+    it('are not notified about sessions that have expired', async () => {
+      const { knex } = app.services.operations
+      await app.signIn('user')
+      await leftYesterday()
+      const expiredAt = new Date(Date.now() - 60_000).toISOString()
+      await knex('session').where({ user_id: 'demo-user' }).update({ expires_at: expiredAt })
+      const recipients: string[] = []
+      const stop = listenToChanges(knex, (change) => change !== 'missed' && recipients.push(change.to))
+      /** Waits until everything that was sent before has arrived, too. */
+      const waitForMark = (to: string) =>
+        vi.waitFor(
+          async () => {
+            await notifyChange(knex, { to, about: 'sessions', collections: [] })
+            expect(recipients).toContain(to)
+          },
+          { timeout: 10_000 },
+        )
+      await waitForMark('user:before')
+      await purgeExpired(app.services)
+      await waitForMark('user:after')
+      stop()
+      expect(recipients).not.toContain('user:demo-user')
     })
 
     it('lose sessions and seat immediately and get no reset link if the date is past', async () => {

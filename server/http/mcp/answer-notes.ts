@@ -1,6 +1,7 @@
 import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import { getRequestUnit, type QuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
+import { units } from '../../../shared/messages/columns.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
@@ -88,7 +89,11 @@ export function describeAnswer(answer: Row, question: Row, language: Language): 
     add(
       'head.excluded',
       excluded.applied === true
-        ? text('excludedPublishers', { quantity: Number(excluded.quantity), names: listedNames })
+        ? text('excludedPublishers', {
+            quantity: Number(excluded.quantity),
+            unit: units[language][getAnswerUnit(data, question)],
+            names: listedNames,
+          })
         : text('notExcluded'),
     )
   }

@@ -85,11 +85,11 @@ const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
 /** Returns the key of a figure; null if its subject is unknown, as for a figure of a period without a known period. */
 function getKey(name: string, about: About, question: About): string | null {
   const measure = measureByField.get(name) ?? name
-  const getIsAs = asOfNames.has(measure)
-  if (!getIsAs && about.period === null) return null
-  const span = getIsAs ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
+  const isAsOf = asOfNames.has(measure)
+  if (!isAsOf && about.period === null) return null
+  const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
   // stock and cumulative figures include all channels
-  const channel = getIsAs ? 'all' : about.channel
+  const channel = isAsOf ? 'all' : about.channel
   const base = measure in relativeMeasures ? ` in ${subjectOf(question)} ${serializeStores(question.stores)}` : ''
   return `${measure} of ${subjectOf(about)}, stores ${serializeStores(about.stores)}, channel ${channel}, ${span}${base}`
 }

@@ -38,7 +38,7 @@ export function getDemand(world: World, product: number, asOf: string) {
   const titleRate = all.sold / (all.days + 28)
   const getScale = (id: number) => supply.stores.get(id)?.scale ?? ''
   const getExpected = ({ store, position }: Shelf): number => {
-    const group = sumShelves(shelves.filter((shelve) => getScale(shelve.store.id) === getScale(store.id)))
+    const group = sumShelves(shelves.filter((other) => getScale(other.store.id) === getScale(store.id)))
     const scaleRate = (group.sold + SHORT * titleRate) / (group.days + SHORT)
     return (Math.max(0, position.recentlySold) + SHORT * scaleRate) / (position.stockedDays + SHORT)
   }

@@ -8,7 +8,7 @@ import { setUpSmallEngines } from '../set-up.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
-import { getCompany, plainStoreRows } from './sale-ranking.ts'
+import { getCompany, plainHeadlines, plainStoreRows } from './sale-ranking.ts'
 import { getComparedBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
@@ -92,7 +92,11 @@ describe('store and company ranking', () => {
             expect(row.previousQuantity).toBe(earlier.find((plainRow) => plainRow.cd === row.storeCd)?.quantity ?? 0)
           }
           const sum = (list: { quantity: number }[]) => list.reduce((all, one) => all + one.quantity, 0)
+          // the second page has the headline figures of all stores, too
+          const headlines = await rankStores(warehouse.knex, { ...body, pageNum: 2, pageSize: 2 }, as)
+          expect(headlines.baseData, kind).toMatchObject(plainHeadlines(rows))
           const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
+          expect(companies.baseData, kind).toMatchObject(plainHeadlines(rows))
           expect([sum(answer.list), answer.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
             Array(4).fill(sum(rows)),
           )
@@ -128,6 +132,28 @@ describe('store and company ranking', () => {
     )
   })
 
+  it('counts stores without a delivery among those that sell through the channel', async () => {
+    const supplied = { ...trade, deliveries: trade.deliveries.filter(({ store }) => store !== 2) }
+    // two online shops; other stores have online sales, too
+    const shops = await openSmallEngines(supplied, async ({ knex }) => {
+      await knex('store').whereIn('id', [1, 2]).update({ is_online: true })
+    })
+    const body = storeRankingBody.parse({
+      jans: trade.products.slice(0, 20).map(({ jan }) => jan),
+      period: { from: trade.from, to: trade.to },
+      channel: 'net',
+    })
+    try {
+      for (const [kind, { knex }] of shops.warehouses) {
+        const { list, baseData } = await rankStores(knex, body, as)
+        expect(list.length, kind).toBeGreaterThan(3)
+        expect([baseData.numberOfStores, baseData.notDeliveredStores], kind).toEqual([2, 1])
+      }
+    } finally {
+      await shops.close()
+    }
+  })
+
   it('compares shares with the copies sold on the same days last year', async () => {
     const years = spreadOverTwoYears(trade)
     const twoYears = await openSmallEngines(years)
@@ -143,6 +169,7 @@ describe('store and company ranking', () => {
             const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
             const toShare = (part: number, all: number) => (all === 0 ? null : rate(part, all, 2))
             expect(totals.lastYearQuantity, kind).toBe(then ? sum(then) : 0)
+            expect(baseData.lastYearTopShare, kind).toBe(then && plainHeadlines(then).topShare)
             for (const row of list) {
               const before = then?.find(({ cd }) => cd === row.storeCd)?.quantity ?? 0
               const lastYearShare = then ? toShare(before, sum(then)) : null

@@ -1,5 +1,6 @@
 import type { StoreRankingBody } from '../../../shared/api/sale-ranking.ts'
 import type { SmallTrade } from '../small-trade.ts'
+import { rate } from './product-detail.ts'
 
 /** Oracle of the rankings of stores and companies: examines every line of the trade. */
 
@@ -70,4 +71,18 @@ export function plainStoreRows(
     if (hasMovement || row.quantity !== 0 || row.amount !== 0) rows.push(row)
   }
   return rows
+}
+
+/** Headline figures over the rows of all stores. */
+export function plainHeadlines(rows: readonly Pick<PlainRow, 'quantity' | 'delivered' | 'stock'>[]) {
+  const selling = rows.map(({ quantity }) => quantity).filter((quantity) => quantity > 0)
+  const topStores = selling.length === 0 ? 0 : Math.max(1, Math.round(selling.length * 0.2))
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  const most = [...selling].sort((a, b) => b - a).slice(0, topStores)
+  return {
+    sellingStores: selling.length,
+    topStores,
+    topShare: selling.length === 0 ? null : rate(sum(most), sum(selling), 1),
+    emptyStores: rows.filter(({ delivered, stock }) => delivered > 0 && stock <= 0).length,
+  }
 }

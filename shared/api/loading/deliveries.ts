@@ -5,7 +5,7 @@ import { dataset } from './dataset.ts'
 
 /** File arrivals per sender and day, and the next expected files according to each sender's usual pattern. */
 
-export const deliveryDays = { fewest: 7, usual: 14, most: 35 } as const
+const deliveryDays = { fewest: 7, usual: 14, most: 35 } as const
 
 /**
  * State of a sender's day: loaded completely; loaded but much later than usual; loaded with rejected lines; failed; loading;

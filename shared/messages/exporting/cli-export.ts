@@ -1,7 +1,7 @@
 import { defineMessages } from '../define-messages.ts'
 
 export const cliExport = defineMessages({
-  'commands.exports': ['書き出しとスケジュール:', 'Exports and schedules:'],
+  'commands.exports': ['書き出しと定期出力:', 'Exports and schedules:'],
   'export.summary': [
     '分析や販売データを、期間・出版社・店舗ごとのファイルにまとめて書き出します（途中で切れても続きから）',
     'export an analysis or the sales data in bulk, one file per period, publisher or store; resumes after an interruption',

@@ -57,7 +57,7 @@ export const cliJobs = defineMessages({
     'There is no export {{job}}. Run uresuji jobs to see them.',
   ],
   'jobs.ambiguous': [
-    '{{job}} に当てはまる書き出しがいくつもあります。ID で指定してください。\n{{candidates}}',
+    '{{job}} に当てはまる書き出しが複数あります。ID で指定してください。\n{{candidates}}',
     'Several exports match {{job}}. Specify one by its ID.\n{{candidates}}',
   ],
   'jobs.gone': ['消されました', 'deleted'],

@@ -17,7 +17,7 @@ export const jobs = defineMessages({
   progressOpen: ['{{done, number}}行', '{{done, number}} rows'],
   receiving: ['{{received}} / {{size}}', '{{received}} of {{size}}'],
   interrupted: ['受信が途中で切れました。続きから受け取れます。', 'The download was interrupted. You can resume it.'],
-  cancel: ['キャンセル', 'Cancel'],
+  cancel: ['中止', 'Cancel'],
   again: ['やり直す', 'Try again'],
   sameAgain: ['同じ条件でつくる', 'Create again'],
   remove: ['消す', 'Remove'],
@@ -30,6 +30,7 @@ export const jobs = defineMessages({
   ],
   'removeQuestion.title': ['このファイルを消しますか', 'Remove this file?'],
   'removeQuestion.text': ['{{name}} を消します。元に戻せません。', '{{name}} will be removed. This cannot be undone.'],
+  'removeQuestion.keep': ['消さない', 'Keep it'],
   late: [
     '1時間たっても終わらないため、中止しました。条件を絞るか、もう一度お試しください。',
     'Cancelled because it had not finished after an hour. Narrow the filters, or try again.',
@@ -61,7 +62,7 @@ export const jobs = defineMessages({
   reading: ['集計しています', 'Calculating'],
   packing: ['ファイルを仕上げています', 'Finishing the file'],
   'close.title_other': [
-    'ダウンロード中の{{count, number}}件をキャンセルしますか',
+    'ダウンロード中の{{count, number}}件を中止しますか',
     'Cancel {{count, number}} downloads?',
     'Cancel {{count, number}} download?',
   ],
@@ -74,7 +75,7 @@ export const jobs = defineMessages({
     'Closing the list discards files that are in progress or waiting, and clears {{count, number}} failed ones.',
     'Closing the list discards files that are in progress or waiting, and clears {{count, number}} failed one.',
   ],
-  'close.confirm': ['すべてキャンセルする', 'Cancel all'],
+  'close.confirm': ['すべて中止する', 'Cancel all'],
   'signOut.title_other': [
     'ダウンロード中の{{count, number}}件を中止してログアウトしますか',
     'Cancel {{count, number}} downloads and sign out?',

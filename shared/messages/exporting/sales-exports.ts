@@ -63,7 +63,7 @@ export const salesExports = defineMessages({
   'split.pdf': ['2万行まで', 'Up to 20,000 rows'],
   clear: ['条件を既定に戻す', 'Reset'],
   counted: ['この条件で書き出すと', 'With these filters'],
-  counting: ['数えています…', 'Counting …'],
+  counting: ['数えています…', 'Counting…'],
   rows: ['行', 'rows'],
   size: ['大きさ', 'Size'],
   about: ['約{{size}}', 'about {{size}}'],
@@ -78,7 +78,11 @@ export const salesExports = defineMessages({
   ],
   countedAt: ['数えた時刻', 'Counted at'],
   countAgain: ['数え直す', 'Recount'],
-  start: ['{{rows, number}}行を{{format}}で書き出す', 'Export {{rows, number}} rows as {{format}}'],
+  start_other: [
+    '{{count, number}}行を{{format}}で書き出す',
+    'Export {{count, number}} rows as {{format}}',
+    'Export {{count, number}} row as {{format}}',
+  ],
   startPlain: ['書き出す', 'Export'],
   startNote: [
     'できあがると、この画面から自動でダウンロードします。',

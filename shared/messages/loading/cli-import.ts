@@ -74,7 +74,7 @@ export const cliImport = defineMessages({
   'mapping.maxRejects': ['除外の上限', 'Max. rejected'],
   'mapping.updatedAt': ['最終更新', 'Updated'],
   'mapping.updatedBy': ['更新した人', 'Updated by'],
-  'mapping.total': ['{{total}}件', '{{total}} mappings'],
+  'mapping.total': ['{{total}}件', '{{total}} in total'],
   'mapping.added': [
     'マッピング「{{name}}」を登録しました。{{pattern}} に合うファイルが受信フォルダーに届くと取り込みます。',
     'Saved the mapping “{{name}}”. Files matching {{pattern}} are loaded with it when they arrive in the inbox.',

@@ -44,15 +44,9 @@ export const inbox = defineMessages({
   'tell.lead': ['受信フォルダーに届いたファイルを処理しました。', 'Files that arrived in the inbox have been processed.'],
   'tell.more': ['ほか {{count}}件', 'and {{count}} more'],
   'tell.open': ['詳細', 'Details'],
-  'tell.noticeDone': ['データ取込：{{count}}件のファイルを取り込みました', 'Data loads: {{count}} files loaded'],
-  'tell.noticePart': [
-    'データ取込：除外した行のあるファイルが{{count}}件あります',
-    'Data loads: {{count}} files with rejected lines',
-  ],
-  'tell.noticeRefused': [
-    'データ取込：取り込めなかったファイルが{{count}}件あります',
-    'Data loads: {{count}} files could not be loaded',
-  ],
+  'tell.noticeDone': ['データ取込：{{count}}件のファイルを取り込みました', 'Data loads: {{count}} loaded'],
+  'tell.noticePart': ['データ取込：除外した行のあるファイルが{{count}}件あります', 'Data loads: {{count}} with rejected lines'],
+  'tell.noticeRefused': ['データ取込：取り込めなかったファイルが{{count}}件あります', 'Data loads: {{count}} not loaded'],
   'late.title': ['{{name}}の{{dataset}}がまだ届いていません', '{{name}}: {{dataset}} not received yet'],
   'late.titleUsual': [
     '{{name}}の{{dataset}}がまだ届いていません（ふだんは{{time}}ごろ）',

@@ -65,7 +65,7 @@ export const importReasons = defineMessages({
     'The signs of quantity and amount differ (for a refund, both must be negative).',
   ],
   noAmount: ['金額も単価もありません。', 'There is neither an amount nor a unit price.'],
-  receiptRequired: ['追記での取り込みにはレシート番号が必要です。', 'Appending requires a receipt number.'],
+  receiptRequired: ['追加のみの取り込みにはレシート番号が必要です。', 'Appending requires a receipt number.'],
   negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
   reversed: ['終了日が開始日より前です。', 'The end date is before the start date.'],
   needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],

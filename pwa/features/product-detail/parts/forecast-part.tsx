@@ -116,19 +116,24 @@ function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
       ? t('forecast.expected', { day: formatDay(threshold.expectedDate) })
       : t('forecast.never')
   const lastDay = curve.at(-1)?.day ?? 0
+  const formatCopies = (count: number) => tMeasures(`${quantityUnit}Of`, { count })
   return (
     <Figures
       figures={[
         createFigure(t('forecast.sold', { day: day ?? 0 }), formatCount(soldDayN), {
           unit: tMeasures(quantityUnit),
-          note: t(`forecast.delivered.${quantityUnit}`, { value: cumulativeDeliveryQuantity }),
+          note: t('forecast.delivered', { copies: formatCopies(cumulativeDeliveryQuantity) }),
         }),
         createFigure(t('forecast.ahead', { days: ORDER_HORIZON_DAYS }), formatSigned(ahead?.expected ?? null), {
           unit: tMeasures(quantityUnit),
           note:
             ahead === null
               ? t('forecast.tooFar', { day: lastDay })
-              : t(`forecast.range.${quantityUnit}`, { low: formatSigned(ahead.low), high: formatSigned(ahead.high) }),
+              : t('forecast.range', {
+                  low: formatSigned(ahead.low),
+                  high: formatSigned(ahead.high),
+                  unit: tMeasures(quantityUnit),
+                }),
         }),
         createFigure(
           t('forecast.stockEnd'),
@@ -139,9 +144,9 @@ function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
             note:
               end === null
                 ? t('forecast.lastsNote', { day: lastDay })
-                : t(`forecast.stockEndNote.${quantityUnit}`, {
+                : t('forecast.stockEndNote', {
                     day: end,
-                    stock: cumulativeDeliveryQuantity - (soldDayN ?? 0),
+                    copies: formatCopies(cumulativeDeliveryQuantity - (soldDayN ?? 0)),
                   }),
           },
         ),

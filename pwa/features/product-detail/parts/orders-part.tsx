@@ -88,22 +88,23 @@ function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
       }),
     [days, quantityUnit, tColumns, tMeasures],
   )
-  const copies = (value: number | null) => ({ value: formatCount(value), unit: tMeasures(quantityUnit) })
+  const unit = tMeasures(quantityUnit)
+  const copies = (value: number | null) => ({ value: formatCount(value), unit })
   return (
     <>
       <Figures
         figures={[
           { label: t('orders.latest'), ...copies(answer.totalLatestOrder), note: t('orders.latestNote') },
-          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t(`orders.pendingNote.${quantityUnit}`) },
+          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t('orders.pendingNote', { unit }) },
           {
             label: t('orders.period'),
             ...copies(totals.orderQuantity),
-            note: t(`orders.periodNote.${quantityUnit}`, { value: totals.delivery }),
+            note: t('orders.periodNote', { copies: tMeasures(`${quantityUnit}Of`, { count: totals.delivery }) }),
           },
           {
             label: t('orders.publisher'),
             ...copies(days.at(-1)?.publisherInventory ?? null),
-            note: t(`orders.wholesaler.${quantityUnit}`, { value: days.at(-1)?.dailyInventory }),
+            note: t('orders.wholesaler', { value: days.at(-1)?.dailyInventory, unit }),
           },
         ]}
       />

@@ -19,7 +19,7 @@ export function PublicationPart({ detail }: PartProps) {
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
       {(answer) => (
-        <div className="answer-split">
+        <div className="detail-split">
           <PublicationFacts answer={answer} />
           <div className="detail-lists">
             <Awards awards={answer.awards} />

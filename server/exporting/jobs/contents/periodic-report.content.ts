@@ -5,7 +5,8 @@ import { dashboard } from '../../../../shared/api/dashboard.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Language } from '../../../../shared/language.ts'
-import { formatJapanTimestamp, getTodayInJapan } from '../../../../shared/period.ts'
+import { formatDate } from '../../../../shared/messages/formats.ts'
+import { formatJapanMinute, getTodayInJapan } from '../../../../shared/period.ts'
 import type { PeriodicReportItem } from '../../../../shared/periodic-reports.ts'
 import { mayCall } from '../../../../shared/permissions.ts'
 import type { CollectionDocument } from '../../../../shared/sync-documents.ts'
@@ -191,7 +192,7 @@ async function* asStream<T>(rows: readonly T[]): AsyncGenerator<T> {
  * Reads all items and writes the rows of each to its own spool. An unexpected failure of a query aborts its transaction, so
  * later items are read on another snapshot.
  */
-async function spoolSections(
+export async function spoolSections(
   exporters: Exporters,
   items: readonly PeriodicReportItem[],
   { as, spool, signal }: { as: ReadContext; spool: string; signal: AbortSignal },
@@ -213,7 +214,10 @@ async function spoolSections(
         as.services.log.failure({ during: 'periodic report', userId: as.user.userId, error })
         sections.push(await describeFailure(item, as, new AppError('server.internal')))
         await writeFile(getSectionSpool(spool, index), '', { mode: 0o600 })
-        await release?.()
+        const releasePrevious = release
+        // released once, also if no further snapshot can be opened
+        release = null
+        await releasePrevious?.()
         ;({ knex, release } = await as.services.warehouse.snapshot(signal))
       }
     }
@@ -228,7 +232,7 @@ function describePeriod(questions: readonly Record<string, unknown>[], language:
   const periods = new Set(
     questions.flatMap(({ period }) => {
       const { from, to } = (period ?? {}) as { from?: string; to?: string }
-      return from && to ? [`${from.replaceAll('-', '/')}–${to.replaceAll('-', '/')}`] : []
+      return from && to ? [`${formatDate(from)}–${formatDate(to)}`] : []
     }),
   )
   const [only] = periods
@@ -239,7 +243,7 @@ function describePeriod(questions: readonly Record<string, unknown>[], language:
 async function describeDataUntil(knex: Knex, language: Language): Promise<string> {
   const dataUntil = await readDataUntil(knex)
   if (dataUntil === null) return getReportText('noData', language)
-  const time = dataUntil.at === null ? dataUntil.day.replaceAll('-', '/') : formatJapanTimestamp(dataUntil.at).slice(0, 16)
+  const time = dataUntil.at === null ? formatDate(dataUntil.day) : formatJapanMinute(dataUntil.at)
   return getReportText('asOfTime', language, { time })
 }
 
@@ -319,7 +323,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
             [text('company'), user.companyName],
             [text('period'), describePeriod(questions, language)],
             [text('asOf'), asOf],
-            [text('created'), `${formatJapanTimestamp(madeAt).slice(0, 16)}　${user.fullName}`],
+            [text('created'), `${formatJapanMinute(madeAt)}　${user.fullName}`],
             ...(recipients === '' ? [] : [[text('recipients'), recipients] as [string, string]]),
           ],
           madeAt,

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
 
 const seenValuesSchema = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
-export type SeenValues = z.output<typeof seenValuesSchema>
+type SeenValues = z.output<typeof seenValuesSchema>
 
 /** Values that an item showed at the last visit; null if there are none. */
 export const parseSeenValues = (item: DashboardItem): SeenValues | null => seenValuesSchema.safeParse(item.seen).data ?? null
@@ -42,7 +42,7 @@ export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<s
 
 /** Removes an item and shows a toast with an undo action. */
 export async function removeDashboardItem(item: DashboardItem): Promise<void> {
-  const t = getMessages('own-dashboard')
+  const t = getMessages('user-dashboard')
   await runWithErrorToast(async () => {
     const removed = await removeDocument('dashboardItems', item.id)
     if (!removed) return

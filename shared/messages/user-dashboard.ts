@@ -1,7 +1,7 @@
 import { defineMessages } from './define-messages.ts'
 
 /** 自分のダッシュボード: items created from favourites. */
-export const ownDashboard = defineMessages({
+export const userDashboard = defineMessages({
   arrange: ['編集する', 'Arrange'],
   done: ['完了', 'Done'],
   settings: ['表示項目', 'Items'],

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { toastQueue } from '../../ui/overlay/toasts.ts'
-import { saveDashboardLayout, saveItemOrder } from './own-items.ts'
+import { saveDashboardLayout, saveItemOrder } from './user-dashboard-items.ts'
 
 const { writeDocument } = vi.hoisted(() => ({ writeDocument: vi.fn() }))
 vi.mock('../../data/sync/sync.ts', () => ({ writeDocument, removeDocument: vi.fn(), useDocuments: () => null }))

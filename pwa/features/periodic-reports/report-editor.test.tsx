@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { createReportItem, type PeriodicReportContent } from '../../../shared/periodic-reports.ts'
+import { setUpBrowser } from '../../testing/browser.ts'
+import { ReportEditor } from './report-editor.tsx'
+
+const { updateDocument, stored } = vi.hoisted(() => {
+  const report = { name: '定例', remark: '', shared: false, items: [] } as PeriodicReportContent
+  type Change = (before: PeriodicReportContent) => Partial<PeriodicReportContent>
+  const update = async (_collection: string, _id: string, change: Change) => Object.assign(report, change(report))
+  return { updateDocument: update, stored: report }
+})
+vi.mock('../../data/sync/sync.ts', () => ({
+  updateDocument,
+  writeDocument: vi.fn(),
+  removeDocument: vi.fn(),
+  sendUnsentDocuments: vi.fn(),
+  useDocuments: () => null,
+}))
+vi.mock('../../report/favorites/favorites.ts', () => ({ useFavorite: () => undefined, getFavoritePath: () => '' }))
+vi.mock('./use-item-name.ts', () => ({ useItemName: () => () => '売れ筋' }))
+vi.mock('./report-menu.tsx', () => ({ ReportMenu: () => null }))
+vi.mock('./report-preview.tsx', () => ({ ReportPreview: () => null }))
+
+beforeAll(() => setUpBrowser())
+
+it('stores each of two changes that are made before the report is drawn again', async () => {
+  stored.items = [createReportItem('dashboard', 'best')]
+  const report = { ...stored, id: 'r', own: true, ownerName: '', updatedAt: '' }
+  render(
+    <MemoryRouter>
+      <ReportEditor id="r" reports={[report]} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /売れ筋.*ダッシュボード/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'グラフ' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: '表' }))
+  await vi.waitFor(() => expect(stored.items).toMatchObject([{ parts: ['figures'] }]))
+})

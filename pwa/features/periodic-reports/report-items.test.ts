@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createReportItem } from '../../../shared/periodic-reports.ts'
+import { changeItem, getItemKeys, removeItem, sortItems } from './report-items.ts'
+
+const [figures, best, genres] = (['figures', 'best', 'genres'] as const).map((panel) => createReportItem('dashboard', panel))
+const items = [figures, best, genres].flatMap((item) => item ?? [])
+const [figuresKey = '', bestKey = '', genresKey = ''] = getItemKeys(items)
+const toSources = (list: typeof items) => list.map(({ source }) => source)
+
+describe('items of a report', () => {
+  it('are found by their key after an earlier one was removed', () => {
+    const left = removeItem(items, figuresKey)
+    expect(changeItem(left, genresKey, () => ({ heading: '見出し' })).map(({ heading }) => heading)).toEqual(['', '見出し'])
+    expect(toSources(removeItem(left, bestKey))).toEqual(['genres'])
+  })
+
+  it('keep a heading that was stored after the row was drawn', () => {
+    const withHeading = changeItem(items, bestKey, () => ({ heading: '見出し' }))
+    const changed = changeItem(withHeading, bestKey, ({ parts }) => ({ parts: parts.filter((part) => part !== 'chart') }))
+    expect(changed[1]).toMatchObject({ heading: '見出し', parts: ['figures', 'table'] })
+  })
+
+  it('stay removed if a change to them arrives late', () => {
+    const left = removeItem(items, bestKey)
+    expect(changeItem(left, bestKey, () => ({ remark: 'ひとこと' }))).toEqual(left)
+    expect(removeItem(left, bestKey)).toEqual(left)
+  })
+
+  it('are sorted without the removed ones, and before those that were added in the meantime', () => {
+    const changedItems = [...removeItem(items, bestKey), createReportItem('dashboard', 'movers')]
+    expect(toSources(sortItems(changedItems, [genresKey, bestKey, figuresKey]))).toEqual(['genres', 'figures', 'movers'])
+  })
+
+  it('have different keys if a source is in the report twice', () => {
+    const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a')]
+    expect(new Set(getItemKeys(twice)).size).toBe(2)
+    expect(changeItem(twice, getItemKeys(twice)[1] ?? '', () => ({ rows: 5 })).map(({ rows }) => rows)).toEqual([30, 5])
+  })
+})

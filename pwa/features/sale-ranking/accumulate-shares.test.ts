@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { accumulateShares } from './accumulate-shares.ts'
+
+describe('accumulateShares', () => {
+  it('adds up shares from the greatest to 100 %', () => {
+    expect(accumulateShares([60, 20, 10, 10])).toEqual([60, 80, 90, 100])
+  })
+  it('is 0 without sales', () => {
+    expect(accumulateShares([])).toEqual([])
+    expect(accumulateShares([0, 0])).toEqual([0, 0])
+  })
+})

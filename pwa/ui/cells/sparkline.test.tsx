@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Sparkline } from './sparkline.tsx'
+
+/** Positions from the left at which a line starts or continues. */
+function drawSteps(values: readonly (number | null)[]): string[] {
+  const { container } = render(<Sparkline values={values} isOwn width={45} />)
+  return (
+    container
+      .querySelector('path')
+      ?.getAttribute('d')
+      ?.match(/[ML][\d.]+/g) ?? []
+  )
+}
+
+it('interrupts the line at a missing value and keeps the distances of the others', () => {
+  expect(drawSteps([4, 2, null, 3, 1])).toEqual(['M2.0', 'L12.0', 'M32.0', 'L42.0'])
+})
+
+it('starts the line at the first value that is not zero', () => {
+  expect(drawSteps([null, 0, 4, 0, 2])).toEqual(['M22.0', 'L32.0', 'L42.0'])
+})
+
+it('shows a dash instead of a line without values', () => {
+  const { container } = render(<Sparkline values={[null, 0]} isOwn />)
+  expect(container.textContent).toBe('–')
+})

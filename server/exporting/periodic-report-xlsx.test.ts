@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { toSheetNames } from './periodic-report-xlsx.ts'
+
+describe('names of sheets', () => {
+  it('neither begin nor end with an apostrophe or a space, also if they are cut', () => {
+    const thirty = 'あ'.repeat(30)
+    expect(toSheetNames(["'本日'", " '今週' ", `${thirty}'s`, `${thirty} s`])).toEqual([
+      '本日',
+      '今週',
+      thirty,
+      `${'あ'.repeat(27)} (2)`,
+    ])
+  })
+  it('do not end with half of a character', () => {
+    const [name] = toSheetNames([`${'あ'.repeat(30)}𠮷野`])
+    expect(name).toBe('あ'.repeat(30))
+  })
+  it('differ, have at most 31 characters, and are numbers for headings without any', () => {
+    const long = '文庫ランキング'.repeat(9)
+    const names = toSheetNames([long, long, "''", ' '])
+    expect(new Set(names).size).toBe(4)
+    expect(names.every((name) => name.length <= 31)).toBe(true)
+    expect(names.slice(2)).toEqual(['3', '4'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import { getQuantityUnit } from '../../../shared/kinds.ts'
+import type { Language } from '../../../shared/language.ts'
+import { type Chart, formatBucketLabel, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
+
+/** Deliveries and returns of each step, in the measure of the question's trend. */
+export function toReturnsChart(
+  { steps, trend }: Pick<ReturnsAnswer, 'steps' | 'trend'>,
+  { products, trendMeasure, unit }: Pick<ReturnsBody, 'products' | 'trendMeasure' | 'unit'>,
+  language: Language,
+): Chart {
+  const quantityUnit = getQuantityUnit(products)
+  const [deliveries, returned] =
+    trendMeasure === 'amount'
+      ? [getExportName('deliveryAmount', language), getColumnLabel('totalReturnAmount', language)]
+      : [
+          getColumnLabel('totalDeliveryQuantity', language, quantityUnit),
+          getColumnLabel('totalReturnQuantity', language, quantityUnit),
+        ]
+  return {
+    kind: 'line',
+    labels: steps.map(({ to }) => formatBucketLabel(to, unit)),
+    series: [
+      { name: deliveries, values: trend.deliveries },
+      { name: returned, values: trend.returns },
+    ],
+  }
+}
