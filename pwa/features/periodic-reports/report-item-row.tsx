@@ -7,7 +7,7 @@ import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.t
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
 import { AutosavedText } from './autosaved-text.tsx'
-import type { ItemChange } from './report-items.ts'
+import type { ReportItemChange } from './report-items.ts'
 import { useItemName } from './use-item-name.ts'
 
 const ROW_CHOICES = [5, 10, 20, 30, 50, 100, 200, 500, 1000] as const
@@ -16,7 +16,7 @@ interface Props {
   item: PeriodicReportItem
   isOpen: boolean
   onToggle: () => void
-  onChange: (change: ItemChange) => void
+  onChange: (change: ReportItemChange) => void
   onRemove: () => void
 }
 

@@ -8,7 +8,7 @@ import type { PeriodicReportItem } from '../../../shared/periodic-reports.ts'
 type Items = readonly PeriodicReportItem[]
 
 /** Returns the changed fields of an item. */
-export type ItemChange = (item: PeriodicReportItem) => Partial<PeriodicReportItem>
+export type ReportItemChange = (item: PeriodicReportItem) => Partial<PeriodicReportItem>
 
 /** Keys of the items: their source, with a number if a report has the same one several times. */
 export function getItemKeys(items: Items): string[] {
@@ -22,7 +22,7 @@ export function getItemKeys(items: Items): string[] {
 }
 
 /** Changes one item. An item that has been removed in the meantime stays removed. */
-export function changeItem(items: Items, key: string, change: ItemChange): PeriodicReportItem[] {
+export function changeItem(items: Items, key: string, change: ReportItemChange): PeriodicReportItem[] {
   const keys = getItemKeys(items)
   return items.map((item, index) => (keys[index] === key ? { ...item, ...change(item) } : item))
 }
