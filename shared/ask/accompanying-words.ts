@@ -30,6 +30,7 @@ export const accompanyingWords: readonly EverydayWords[] = [
   accompany({ screen: 'stock-outs' }, '売れ筋|ベストセラー|bestsellers|逃した|損した|取りこぼした'),
   accompany({ screen: 'peer-store-gap' }, '比較|比べ|compared'),
   accompany({ screen: 'data-loads' }, '失敗|失敗した|sender|senders'),
+  accompany({ screen: 'audit' }, 'ユーザー|ユーザ|利用者|アカウント|user|users|account|accounts'),
   accompany({ screen: 'user-management' }, '停止中|停止した|退職|退職した|社員|suspended|colleague'),
   accompany({ screen: 'purchase-cluster' }, 'age|profile'),
   accompany({ screen: 'movers' }, 'biggest|largest|sudden'),

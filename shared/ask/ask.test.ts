@@ -285,6 +285,10 @@ describe('words that are not understood', () => {
       params: {},
       ignored: [{ text: 'コミック' }, { text: '雑誌' }, { text: '抜いたら' }],
     })
+    // a comma joins no other kind of condition
+    expect(readParams('先週、文庫以外のランキング')).toEqual({ 'period.from': '2026-11-16', 'period.to': '2026-11-22' })
+    expect(readParams('関東、雑誌を除く文庫')).toEqual({ 'stores.areaCds': '3', 'products.genreKeys': '03' })
+    expect(readPeriod('ranking except comics, last week')).toBe('2026-11-16–2026-11-22')
     expect(readFirst('bunko except Tokyo and Osaka last week')?.params).not.toHaveProperty('stores.prefectureCds')
     expect(readFirst('ranking last week except comics')?.ignored.map(({ text }) => text)).toEqual(['except', 'comics'])
   })

@@ -1,6 +1,6 @@
 import { computeEditDistance } from '../closest-name.ts'
 import { foldText } from '../fold.ts'
-import type { Fact, Meaning } from './fact.ts'
+import type { Fact, Meaning, Slot } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { readGenreGrowth } from './genre-growth.ts'
 import type { AskLexicon } from './lexicon.ts'
@@ -124,8 +124,7 @@ function joinChainAndStores(
     const facts = [before?.meaning?.facts[0], segment.meaning?.facts[0]]
     const chain = facts.find((fact) => fact?.slot === 'chain')
     const stores = facts.find((fact) => fact?.slot === 'store')
-    const narrowed =
-      chain && stores ? narrowStores(chain.value.name, stores.value.cds, stores.value.name.replaceAll('*', '')) : null
+    const narrowed = chain && stores ? narrowStores(chain.value, stores.value) : null
     if (before && narrowed) {
       joined.length -= isLinked ? 2 : 1
       joined.push({ from: before.from, to: segment.to, meaning: { facts: [narrowed], hints: [] } })
@@ -138,6 +137,14 @@ const isNothing = ({ meaning }: QuestionSegment) =>
   meaning?.isFiller === true && meaning.facts.length + meaning.hints.length === 0
 
 const joiners = new Set(['と', 'や', 'か', '、', ',', '&', 'and', 'or'].map(foldText))
+const goods: ReadonlySet<Slot> = new Set(['genre', 'item', 'kind', 'publisher', 'series', 'title', 'author'])
+const places: ReadonlySet<Slot> = new Set(['area', 'prefecture', 'store', 'chain', 'company'])
+
+/** What a word is about, so that a negation joins only words of one kind: 先週、文庫以外 excludes no week. */
+function getTopic({ meaning }: QuestionSegment): string | null {
+  const slot = meaning?.facts[0]?.slot
+  return slot === undefined ? null : goods.has(slot) ? 'goods' : places.has(slot) ? 'places' : slot
+}
 
 /** 文庫以外 must not become 文庫: the word beside a negation, and those joined to it, are not understood either. */
 function leaveOutNegated({ text }: FoldedText, segments: readonly QuestionSegment[]): QuestionSegment[] {
@@ -145,14 +152,16 @@ function leaveOutNegated({ text }: FoldedText, segments: readonly QuestionSegmen
   for (const [index, { meaning }] of segments.entries()) {
     if (meaning?.negates === undefined) continue
     const step = meaning.negates === 'before' ? -1 : 1
-    let isJoined = true
+    let [isJoined, topic]: [boolean, string | null] = [true, null]
     for (let at = index + step, segment = segments[at]; segment !== undefined; at += step, segment = segments[at]) {
       if (joiners.has(text.slice(segment.from, segment.to))) isJoined = true
       else if (isNothing(segment)) continue
-      else if (!isJoined) break
+      else if (!isJoined || (topic !== null && topic !== getTopic(segment))) break
       else {
         negated.add(segment)
+        topic = getTopic(segment)
         isJoined = false
+        if (topic === null) break
       }
     }
   }

@@ -114,8 +114,10 @@ const readKeyword: Pattern['read'] = ([group = ''], _days, _found, toTyped) => {
   }
 }
 
-/** What follows an amount, which is no number of rows: 一冊も売れない, 50店以上, 二店舗の合計. */
-const noAmount = '(?!も|以上|以下|未満|超|を超|の合計|[0-9]+円)'
+/** Look-ahead: the number is an amount, not a number of rows (一冊も売れない, 50店以上, 二店舗の合計). */
+const notAnAmount = '(?!も|以上|以下|未満|超|を超|の合計|[0-9]+円)'
+
+const numberOfCompanies = `(?:(?:上から|上位|トップ|ベスト|top)の?)?(?:順に)?${number}社(?:の?(?:法人|チェーン))?(?:だけ|まで|ほど|分|くらい)?${notAnAmount}`
 
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
@@ -137,19 +139,22 @@ export const conditionPatterns: readonly Pattern[] = [
     limit(readNumber(count)),
   ),
   definePattern(
-    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位(?!から)|件|点|冊|部|タイトル|作品|作|銘柄|つ|個)(?:だけ|まで|ほど|分)?${noAmount}`,
+    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位(?!から)|件|点|冊|部|タイトル|作品|作|銘柄|つ|個)(?:だけ|まで|ほど|分)?${notAnAmount}`,
     ([count = '']) => limit(readNumber(count)),
   ),
   definePattern(`(?:上から|上位|トップ|ベスト|順に|順で)${number}`, ([count = '']) => limit(readNumber(count))),
   definePattern(
-    `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗?|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?${noAmount}`,
+    `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗|店(?!舗)|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?${notAnAmount}`,
     ([count = '']) => limitStores(readNumber(count)),
   ),
   definePattern(`(?:上位|トップ|ベスト)(?:店舗|店|書店)の?${number}(?:店|軒|位)?`, ([count = '']) =>
     limitStores(readNumber(count)),
   ),
+  definePattern(`(?<!(?:出版社|版元).{0,20})${numberOfCompanies}(?!.{0,20}(?:出版社|版元))`, ([count = '']) =>
+    limit(readNumber(count)),
+  ),
   // numbers of publishers are reported, because their ranking shows all of them
-  definePattern(`(?:(?:上から|上位|トップ|ベスト|top)の?)?${number}社(?:だけ|まで|ほど|分|くらい)?${noAmount}`, () => ({
+  definePattern(`(?<=(?:出版社|版元).{0,20})${numberOfCompanies}|${numberOfCompanies}(?=.{0,20}(?:出版社|版元))`, () => ({
     facts: [],
     unsupported: true,
   })),

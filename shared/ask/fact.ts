@@ -12,7 +12,7 @@ export interface NamedPeriod extends Period {
 }
 
 /** A row of a master. Genres and items use their key as code. */
-interface Coded {
+export interface Coded {
   cd: string
   name: string
 }

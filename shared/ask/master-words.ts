@@ -3,7 +3,7 @@ import { getEnglishGenreName } from '../genre-names.ts'
 import { areas, prefectures, shortenPrefecture } from '../prefectures.ts'
 import { locations, scales, storeCategories } from '../store-categories.ts'
 import type { ConditionWords } from './condition-words.ts'
-import { createFact, createName, type Fact } from './fact.ts'
+import { type Coded, createFact, createName, type Fact, type SlotValues } from './fact.ts'
 import { romanize } from './romanize.ts'
 
 export interface MasterRow {
@@ -365,68 +365,56 @@ function createStoresFact(stores: readonly MasterRow[], part: string): Fact {
   return createFact(
     'store',
     { cds, name: `*${part}*` },
-    createName(`店名に「${part}」（${count}店）`, `Stores named “${part}” (${count})`),
+    createName(`「${part}」の店（${count}店）`, `Stores “${part}” (${count})`),
   )
 }
 
 /** Function that narrows stores found by their branch to those of a chain; null if it has none of them. */
 export const createStoreNarrower =
   ({ stores }: AskMasters) =>
-  (chain: string, cds: readonly string[], part: string): Fact | null => {
-    const found = stores.filter(({ cd, name }) => cds.includes(cd) && name.startsWith(`${chain} `))
-    return found.length === 0 ? null : createStoresFact(found, part)
+  (chain: Coded, { cds, name: part }: SlotValues['store']): Fact | null => {
+    const found = stores.filter(({ cd, name }) => cds.includes(cd) && name.startsWith(`${chain.name} `))
+    return found.length === 0 ? null : createStoresFact(found, part.replaceAll('*', ''))
   }
 
 /** Maximum number of stores that a part of a name may mean. */
 const MAX_STORES = 200
-/** Shortest part in Latin letters: shorter ones are English words by chance. */
-const MIN_SPELLED = 4
+/** Minimum length of a part in Latin letters: shorter ones match English words. */
+const MIN_LATIN_PART = 4
+
+type ListNames = (row: MasterRow) => readonly string[]
+
+const beginsWith = (name: string, part: string) => name.replace(companyForms, '').startsWith(part)
+const contains = (name: string, part: string) => name.includes(part)
 
 /** Function that lists the rows with a name that a part matches; the names are computed for the first part. */
-function matchNames<R extends MasterRow>(
-  rows: readonly R[],
-  listRowNames: (row: R) => readonly string[],
-  isMatch: (name: string, part: string) => boolean,
-): (part: string) => R[] {
-  let named: readonly { row: R; names: readonly string[] }[] | null = null
-  return (part) => {
+function matchNames(rows: readonly MasterRow[], listRowNames: ListNames, isMatch: typeof contains) {
+  let named: readonly { row: MasterRow; names: readonly string[] }[] | null = null
+  return (part: string): MasterRow[] => {
     named ??= rows.map((row) => ({ row, names: listRowNames(row).map(foldText) }))
     return named.flatMap(({ row, names }) => (names.some((name) => isMatch(name, part)) ? [row] : []))
   }
 }
 
-const beginsWith = (name: string, part: string) => name.replace(companyForms, '').startsWith(part)
-
 /** Spellings of a store's branch, which follows the chain: しんじゅくてん. */
-const listBranchSpellings = ({ kana }: MasterRow) => (kana ? kana.split(/\s/).slice(1).flatMap(romanize) : [])
+const listBranchSpellings: ListNames = ({ kana }) => (kana ? kana.split(/\s/).slice(1).flatMap(romanize) : [])
 
 /**
  * Masters by a part of their name: publishers, chains and companies by its beginning, stores by any part. Parts in Latin letters
  * match the reading. `folded` is the folded text.
  */
 export function createPartFinder(masters: AskMasters): (folded: string, typed: string) => Fact[] {
-  const createFinders = (
-    listRowNames: (row: MasterRow) => readonly string[],
-    matchStores: (part: string) => readonly MasterRow[],
-  ) => ({
+  const createFinders = (listRowNames: ListNames) => ({
     publishers: matchNames(masters.publishers, listRowNames, beginsWith),
     chains: matchNames(masters.chains, listRowNames, beginsWith),
     companies: matchNames(masters.companies, listRowNames, beginsWith),
-    stores: matchStores,
   })
-  const written = createFinders(
-    listNames,
-    matchNames(
-      masters.stores,
-      ({ name }) => [name],
-      (name, part) => name.includes(part),
-    ),
-  )
-  const spelled = createFinders(listSpellings, matchNames(masters.stores, listBranchSpellings, beginsWith))
+  const written = { ...createFinders(listNames), stores: matchNames(masters.stores, ({ name }) => [name], contains) }
+  const spelled = { ...createFinders(listSpellings), stores: matchNames(masters.stores, listBranchSpellings, beginsWith) }
   return (folded, typed) => {
     const isLatin = /^[\x20-\x7e]+$/.test(folded)
     // up to three kana match the readings of unrelated names
-    if ([...folded].length < (isLatin ? MIN_SPELLED : MIN_PART) || /^[ァ-ヺー]{1,3}$/.test(folded)) return []
+    if ([...folded].length < (isLatin ? MIN_LATIN_PART : MIN_PART) || /^[ァ-ヺー]{1,3}$/.test(folded)) return []
     if (isLatin && !/^[a-z-]+$/.test(folded)) return []
     const { publishers, chains, companies, stores } = isLatin ? spelled : written
     const matches = stores(folded)

@@ -159,7 +159,7 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(
     `${yearSource}?(?:第([1-4一二三四])四半期|([1-4])q|q([1-4])(?:of)?(20[0-9]{2})?)`,
     ([year = '', ja = '', short = '', q = '', english = ''], days) =>
-      askQuarter(readNumber(ja || short || q), year === '' ? (english === '' ? null : Number(english)) : readYear(year), days),
+      askQuarter(readNumber(ja || short || q), year + english === '' ? null : readYear(year || english), days),
   ),
   definePattern('(first|second|third|fourth)quarter(?:of([0-9]{4}))?', ([name = '', year = ''], days) =>
     askQuarter(['first', 'second', 'third', 'fourth'].indexOf(name) + 1, year === '' ? null : Number(year), days),

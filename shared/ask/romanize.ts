@@ -23,8 +23,7 @@ const toEnglishWords = (kana: string) => loanwords.reduce((text, [word, english]
 
 /**
  * Latin spellings (Hepburn) of a reading in kana, as names are typed without a keyboard for Japanese: きてきどう is kitekido or
- * kitekidou, つきしろどおりしゅっぱん also
- * tsukishiro-dori shuppan, きてきどうぷらす also kitekido plus. Without spaces, in lower case.
+ * kitekidou, つきしろどおりしゅっぱん also tsukishiro-dori shuppan, きてきどうぷらす also kitekido plus. Without spaces, in lower case.
  */
 export function romanize(kana: string): string[] {
   const exact = toRomaji(kana).replace(/[\s'-]/g, '')

@@ -475,6 +475,10 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'sale-compare', weight: 2 }],
   },
   {
+    words: ['ユーザー', 'ユーザ', 'アカウント', 'あかうんと', 'accounts'],
+    hints: [{ screen: 'user-management', weight: 1.5 }],
+  },
+  {
     words: ['品薄', '品薄の', 'しなうす', 'running short', 'running low', 'low stock'],
     hints: [{ screen: 'product-search', weight: 2.5 }],
   },

@@ -544,8 +544,8 @@ export const screenWords = {
   'contract-pattern': { ja: ['契約パターン', 'けいやくぱたーん'], en: ['contract patterns'] },
   'licenses-or-admin': { ja: ['ライセンス・管理者', 'らいせんす', 'かんりしゃ'], en: ['licences', 'administrators', 'licenses'] },
   'user-management': {
-    ja: ['ユーザー管理', 'ゆーざーかんり', '利用者', 'ユーザー', 'ユーザ', 'アカウント', 'あかうんと'],
-    en: ['users', 'user management', 'accounts'],
+    ja: ['ユーザー管理', 'ゆーざーかんり', '利用者'],
+    en: ['users', 'user management'],
   },
   notification: { ja: ['お知らせ管理', 'おしらせかんり'], en: ['notices', 'notice management'] },
   'data-loads': {

@@ -1,4 +1,4 @@
-import { addDays } from '../period.ts'
+import { addDays, getMonthEnd } from '../period.ts'
 import { readYear, yearSource } from './calendar-days.ts'
 import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
@@ -90,7 +90,9 @@ const seasons: readonly Season[] = [
 
 /** Days of the season that begins in a year. */
 function findSeason({ from, to, includesDaysOff }: Season, year: number) {
-  const period = { from: `${year}-${from}`, to: `${to < from ? year + 1 : year}-${to}` }
+  const endYear = to < from ? year + 1 : year
+  // 29 February in leap years
+  const period = { from: `${year}-${from}`, to: to === '02-28' ? getMonthEnd(`${endYear}-02-01`) : `${endYear}-${to}` }
   if (!includesDaysOff) return period
   while (isDayOff(addDays(period.from, -1))) period.from = addDays(period.from, -1)
   while (isDayOff(addDays(period.to, 1))) period.to = addDays(period.to, 1)
