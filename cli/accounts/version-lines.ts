@@ -1,7 +1,7 @@
 import type { Version } from '../../shared/api/record-versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { formatPairs } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
@@ -49,7 +49,7 @@ export function formatVersion(
 ): string {
   const text = fill(labels.versions.number, { number: version.number })
   const named = version.current ? t('versions.current', { version: text }) : text
-  return `${named}  ${formatTimestamp(version.createdAt)}`
+  return `${named}  ${formatJapanMinute(version.createdAt)}`
 }
 
 /** Versions with their changes, one per line. */
@@ -62,7 +62,7 @@ export function formatVersionLines(
   return [
     t('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
-      [fill(labels.versions.number, { number: version.number }), formatTimestamp(version.createdAt), version.createdBy ?? '']
+      [fill(labels.versions.number, { number: version.number }), formatJapanMinute(version.createdAt), version.createdBy ?? '']
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0

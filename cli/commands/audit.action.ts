@@ -1,4 +1,5 @@
 import { type AuditBody, type AuditRow, auditList, auditListExport } from '../../shared/api/audit.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { connect } from '../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
@@ -7,7 +8,6 @@ import { formatFieldErrors } from '../input/field-errors.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 import type { OutputColumn } from '../output/table.ts'
@@ -33,7 +33,9 @@ const groupValues: Record<(typeof auditGroupNames)[number], AuditBody['group']> 
 async function getAuditColumns({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
   const { auditReport } = await import('../../shared/api/audit.columns.ts')
   const columns = await getTerminalColumns(auditReport, language)
-  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => formatTimestamp(row.at) } : column))
+  return columns.map((column, index) =>
+    index === 0 ? { ...column, value: (row: AuditRow) => formatJapanMinute(row.at) } : column,
+  )
 }
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {

@@ -5,6 +5,7 @@ import {
   patternOne,
   patternVersions,
 } from '../../shared/api/contract-pattern.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import {
   type AccountLabels,
   formatFeatureCount,
@@ -20,7 +21,7 @@ import { formatRowRange, type PageOptions, readPages, toPageFields } from '../co
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatTimestamp, parseDateTime } from '../output/format.ts'
+import { parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
@@ -41,7 +42,7 @@ export const getPatternColumns = (labels: AccountLabels, csv: boolean): OutputCo
     ...(csv ? getFlagColumns(labels) : [{ title: pattern.features, value: formatFeatureCount }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
-    { title: pattern.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
+    { title: pattern.updatedAt, value: (row) => formatJapanMinute(row.updatedAt) },
     { title: pattern.updatedBy, value: (row) => row.updatedBy },
   ]
 }

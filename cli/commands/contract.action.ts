@@ -11,7 +11,7 @@ import type { Version } from '../../shared/api/record-versions.ts'
 import type { Client } from '../../shared/client.ts'
 import { getContractTermStatus } from '../../shared/contract-term.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { formatJapanMinute, getTodayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,
   formatFeatureCount,
@@ -34,7 +34,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatTimestamp, parseDateTime } from '../output/format.ts'
+import { parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 
@@ -91,7 +91,7 @@ const getCsvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): Out
   { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
   { title: t('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
   { title: contract.version, value: (row) => row.version },
-  { title: contract.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
+  { title: contract.updatedAt, value: (row) => formatJapanMinute(row.updatedAt) },
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
@@ -227,7 +227,7 @@ export async function runContractHistory(options: PageOptions, context: CommandC
   const texts = await getVersionTexts(call, options.json ? [] : answer.list, context)
   const { contract } = texts.labels
   const columns: OutputColumn<Row>[] = [
-    { title: contract.when, value: (row) => formatTimestamp(row.createdAt) },
+    { title: contract.when, value: (row) => formatJapanMinute(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },
     { title: contract.name, value: (row) => row.contractName, maxWidth: 30 },
     { title: contract.version, value: (row) => row.number },

@@ -1,11 +1,11 @@
 import { type Favorite, favoriteDelete, favoriteUpdate } from '../../shared/api/favorite.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { connect } from '../connection/connect.ts'
 import { readFavorites, readLastCompleteDay, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { parseFavoriteType } from '../input/favorite-type.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod, formatWatch, getScreenName } from '../output/favorite-text.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { writeJson, writeLines, writeList, writeRecord } from '../output/output.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
@@ -29,7 +29,7 @@ const getListColumns = (context: CommandContext, csv: boolean): OutputColumn<Fav
     { title: t('favorite.owner'), value: ({ own, ownerName }) => (own ? t('favorite.own') : ownerName), maxWidth: 20 },
     { title: t('favorite.marks'), value: (row) => formatMarks(row, context) },
     { title: t('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), maxWidth: 40 },
-    { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
+    { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatJapanMinute(updatedAt) },
   ]
 }
 
@@ -79,7 +79,7 @@ export async function runFavoriteShow(typed: string, options: GlobalOptions, con
       [t('favorite.call'), question ? stripControls(question.call) : t('favorite.none')],
       [t('favorite.body'), question ? stringifyPlainJson(question.body) : '-'],
       [t('favorite.watch'), formatWatch(favorite.watch, context) || '-'],
-      [t('favorite.updatedAt'), formatTimestamp(favorite.updatedAt)],
+      [t('favorite.updatedAt'), formatJapanMinute(favorite.updatedAt)],
     ]),
   )
 }

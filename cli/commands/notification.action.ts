@@ -9,11 +9,11 @@ import {
 } from '../../shared/api/notification.ts'
 import type { PublicationStatus } from '../../shared/choices.ts'
 import { notification } from '../../shared/messages/notification.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, createWriteFailure } from '../failure.ts'
 import { getArgumentName } from '../help-text.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { htmlToText } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
@@ -43,7 +43,7 @@ const getListColumns = (context: CommandContext): OutputColumn<PersonalNotice>[]
     noticeIdColumn,
     { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, maxWidth: 60 },
-    { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
+    { title: t('notice.start'), value: (row) => formatJapanMinute(row.startDate) },
     { title: t('notice.read'), value: (row) => (row.isRead ? '' : t('notice.unread')) },
     { title: t('notice.attachment'), value: (row) => row.attachmentInfo, maxWidth: 30 },
   ]
@@ -62,8 +62,8 @@ export const getAdminNoticeColumns = (context: CommandContext): OutputColumn<Not
     { title: t('notice.status'), value: (row) => getStatusLabel(row, context) },
     { title: t('notice.type'), value: (row) => labels[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, maxWidth: 50 },
-    { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
-    { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatTimestamp(row.endDate)) },
+    { title: t('notice.start'), value: (row) => formatJapanMinute(row.startDate) },
+    { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatJapanMinute(row.endDate)) },
     { title: t('notice.readers'), value: (row) => row.readers },
     { title: t('notice.recipients'), value: (row) => row.recipients },
     { title: t('notice.attachment'), value: (row) => row.attachmentInfo, maxWidth: 30 },
@@ -140,7 +140,7 @@ export async function runNoticeShow(typed: string, options: NoticeShowOptions, c
   const facts = [
     [t('notice.title'), notice.title],
     [t('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
-    [t('notice.start'), formatTimestamp(notice.startDate)],
+    [t('notice.start'), formatJapanMinute(notice.startDate)],
     ...(notice.attachmentInfo === null ? [] : [[t('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
   return writeLines([...formatPairs(facts), '', htmlToText(notice.article)])

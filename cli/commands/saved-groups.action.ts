@@ -11,13 +11,13 @@ import {
 } from '../../shared/api/saved-groups.ts'
 import type { GroupKind } from '../../shared/choices.ts'
 import { savedGroups } from '../../shared/messages/saved-groups.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { getPlaceName } from '../../shared/place-names.ts'
 import { connect } from '../connection/connect.ts'
 import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { writeList, writeRecord } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
@@ -37,7 +37,7 @@ const getListColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<Saved
   { title: t('group.kind'), value: (row) => t(`group.kind.${row.kind}`) },
   { title: t('group.members'), value: (row) => row.codes.length },
   { title: t('group.hidden'), value: (row) => row.hidden },
-  { title: t('group.updatedAt'), value: (row) => formatTimestamp(row.updatedAt) },
+  { title: t('group.updatedAt'), value: (row) => formatJapanMinute(row.updatedAt) },
 ]
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {

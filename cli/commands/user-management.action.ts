@@ -1,4 +1,5 @@
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { type AccountLabels, getAccountLabels, getLabelOrFallback } from '../accounts/account-labels.ts'
 import { type ContractUserScope, findUser, readUserHistory, readUsers } from '../accounts/contract-users.ts'
@@ -8,7 +9,7 @@ import { formatRowRange, type PageOptions, toPageFields } from '../connection/re
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/validate-input.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatOptionalDay, formatOptionalTimestamp, formatTimestamp } from '../output/format.ts'
+import { formatOptionalDay, formatOptionalTimestamp } from '../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
 import type { userTypeNames } from './user-management.ts'
@@ -44,7 +45,7 @@ const getTableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>
     { title: t('user.department'), value: (row) => row.department, maxWidth: 24 },
     { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
     { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
+    { title: t('user.registeredAt'), value: (row) => formatJapanMinute(row.registeredAt) },
     { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
     { title: t('user.lastLoginAt'), value: (row) => formatOptionalTimestamp(row.lastLoginAt) },
   ]
@@ -67,7 +68,7 @@ export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn
     { title: t('user.joinedOn'), value: (row) => formatOptionalDay(row.joinedOn) },
     { title: t('user.leavesOn'), value: (row) => formatOptionalDay(row.leavesOn) },
     { title: t('user.disableMenuTab'), value: (row) => formatTabNames(names, row.disableMenuTab) },
-    { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
+    { title: t('user.registeredAt'), value: (row) => formatJapanMinute(row.registeredAt) },
     { title: t('user.lastLoginAt'), value: (row) => formatOptionalTimestamp(row.lastLoginAt) },
     { title: t('user.twoFactor'), value: (row) => (row.hasTwoFactor ? t('user.twoFactorOn') : '') },
   ]
@@ -128,7 +129,7 @@ export async function runUserHistory(options: UserHistoryOptions, context: Comma
   })
   const answer = await readUserHistory(await resolveUserContract(options, context), body, options.all)
   const columns: OutputColumn<UserHistoryRow>[] = [
-    { title: contract.when, value: (row) => formatTimestamp(row.at) },
+    { title: contract.when, value: (row) => formatJapanMinute(row.at) },
     { title: t('user.fullName'), value: (row) => row.fullName, maxWidth: 24 },
     { title: t('user.email'), value: (row) => row.email, maxWidth: 40 },
     { title: t('user.change'), value: (row) => t(`userChange.${row.change}`) },

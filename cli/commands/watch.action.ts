@@ -5,6 +5,7 @@ import { type WatchRule, watchRules } from '../../shared/choices.ts'
 import type { Client } from '../../shared/client.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { type Watch, watchRulesByScreen, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../connection/favorites.ts'
@@ -15,7 +16,6 @@ import { parseNumber } from '../input/conditions.ts'
 import { formatFieldError } from '../input/field-errors.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatRule, formatWatch, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { writeList } from '../output/output.ts'
 import { formatValue, type OutputColumn } from '../output/table.ts'
 import { printFavorite } from './favorite.action.ts'
@@ -55,7 +55,7 @@ const getReadingColumns = (context: CommandContext, csv: boolean): OutputColumn<
       title: t('watch.crossed'),
       value: ({ crossed }) => (crossed === null ? null : t(crossed ? 'watch.yes' : 'watch.no')),
     },
-    { title: t('watch.notifiedAt'), value: ({ notifiedAt }) => (notifiedAt === null ? null : formatTimestamp(notifiedAt)) },
+    { title: t('watch.notifiedAt'), value: ({ notifiedAt }) => (notifiedAt === null ? null : formatJapanMinute(notifiedAt)) },
   ]
 }
 

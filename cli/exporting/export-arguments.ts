@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import type { Period } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { removeUndefined } from '../input/remove-undefined.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatTimestamp } from '../output/format.ts'
 import { buildFileStems, type Split } from './export-parts.ts'
 import type { ExportFile, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
@@ -78,5 +78,5 @@ export async function createExportState(
 /** Returns the state of a folder; throws if it belongs to a different request. */
 export function assertSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
   if (isDeepStrictEqual(before.asked, removeUndefined(request))) return before
-  throw new CommandFailure(t('export.otherQuestion', { since: formatTimestamp(before.createdAt) }))
+  throw new CommandFailure(t('export.otherQuestion', { since: formatJapanMinute(before.createdAt) }))
 }

@@ -1,11 +1,11 @@
 import { jobList, jobOne } from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
 import type { Client } from '../../shared/client.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { rethrowNotFoundAs } from '../failure.ts'
 import { filterByFirstMatchingCriterion, findByIdOrName, requireSingleMatch } from '../input/find-by-name.ts'
-import { formatTimestamp } from '../output/format.ts'
 
 /** Page size: the maximum per call. */
 const PAGE_SIZE = 200
@@ -35,7 +35,7 @@ export async function findJob(call: Client, typed: string, { t }: CommandContext
   const rest = jobs.length > MAX_CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: jobs.length - MAX_CANDIDATES })}` : ''
   return requireSingleMatch(jobs, {
     missing,
-    describe: ({ jobId, name, createdAt }) => `${jobId}  ${formatTimestamp(createdAt)}  ${name}`,
+    describe: ({ jobId, name, createdAt }) => `${jobId}  ${formatJapanMinute(createdAt)}  ${name}`,
     maxCandidates: MAX_CANDIDATES,
     ambiguous: (candidates) => t('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
   })

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '../../shared/messages/formats.ts'
+import { formatJapanMinute } from '../../shared/period.ts'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { formatTimestamp, parseDateTime } from './format.ts'
+import { parseDateTime } from './format.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
 describe('date-times in the terminal', () => {
   it('are shown in Japan Standard Time', () => {
-    expect(formatTimestamp('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
-    expect(formatTimestamp('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
+    expect(formatJapanMinute('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
+    expect(formatJapanMinute('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(formatDate('2026-11-20')).toBe('2026/11/20')
   })
 

@@ -3,10 +3,7 @@ import { formatJapanMinute, isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
-/** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
-export const formatTimestamp = formatJapanMinute
-
-export const formatOptionalTimestamp = (iso: string | null): string | null => (iso === null ? null : formatTimestamp(iso))
+export const formatOptionalTimestamp = (iso: string | null): string | null => (iso === null ? null : formatJapanMinute(iso))
 export const formatOptionalDay = (day: string | null): string | null => (day === null ? null : formatDate(day))
 
 const typedPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Links a widget session to the session that opened it, so that it ends when that one signs out. */
+/** Links a widget session to the session that opened it, so that signing out ends both. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('session', (table) => {
     table.text('parent_id')

@@ -10,7 +10,7 @@ import { escapeFormula } from '../../shared/escape.ts'
 import { describeConditions } from './conditions.ts'
 import { streamCsv, toCp932 } from './csv.ts'
 import { createExportFile } from './file.ts'
-import { formatBucketLabel, type TableModel } from './table-model.ts'
+import { formatBucketLabels, type TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
 const rows: Cell[][] = hostile.map((name, index) => [`978499990${index}`, name, '2026-11-20', index * 1000, index / 10, null])
@@ -197,13 +197,19 @@ describe('describeConditions', () => {
   })
 })
 
-describe('formatBucketLabel', () => {
+describe('formatBucketLabels', () => {
   it('is the day with slashes as in tables, or year and month of a month', () => {
-    expect((['day', 'week', 'month'] as const).map((unit) => formatBucketLabel('2026-11-01', unit))).toEqual([
+    expect((['day', 'week', 'month'] as const).flatMap((unit) => formatBucketLabels(['2026-11-01'], unit))).toEqual([
       '11/01',
       '11/01',
       '2026/11',
     ])
+  })
+
+  it('has the year of each day if the days are of several years', () => {
+    const days = ['2025-11-24', '2026-11-23']
+    expect(formatBucketLabels(days, 'week')).toEqual(['2025/11/24', '2026/11/23'])
+    expect(formatBucketLabels(days, 'month')).toEqual(['2025/11', '2026/11'])
   })
 })
 

@@ -58,9 +58,11 @@ export function getColumnLabel(name: ColumnName, language: Language, unit: Quant
 }
 export const getUnitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
 export const getExportName = (name: ExportName, language: Language): string => exportNames[language][name]
-/** Label of a bucket in a chart: 11/27, or 2026/11 for a month. */
-export const formatBucketLabel = (day: string, unit: Exclude<Unit, 'hour'> = 'day'): string =>
-  formatDate(unit === 'month' ? day.slice(0, 7) : day.slice(5))
+/** Labels of the buckets of a chart: 11/27, 2026/11/27 if they are of several years, or 2026/11 for months. */
+export function formatBucketLabels(days: readonly string[], unit: Exclude<Unit, 'hour'> = 'day'): string[] {
+  const isOneYear = new Set(days.map((day) => day.slice(0, 4))).size === 1
+  return days.map((day) => formatDate(unit === 'month' ? day.slice(0, 7) : isOneYear ? day.slice(5) : day))
+}
 
 /** Number of rows after which the event loop gets a turn. */
 const ROWS_PER_TURN = 300

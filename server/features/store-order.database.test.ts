@@ -77,7 +77,7 @@ describe('precomputed table sorted by store', () => {
     wasInOrder = await isInOrder()
     expected = await storeAnswers()
     await precomputeAll(app.services.warehouse)
-  }, 400_000)
+  }, 200_000)
 
   it('gives the same results for selected stores as queries without the table', async () => {
     expect(wasInOrder).toBe(false)

@@ -164,7 +164,7 @@ describe('/metrics with a token', () => {
 const fetchMetrics = (port: number, authorization?: string, path = '/metrics'): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = authorization === undefined ? {} : { authorization }
-    // a connection of its own: a kept one may be reused while the server closes it
+    // a new connection: one of the pool may be reused while the server closes it
     httpRequest({ port, host: '127.0.0.1', path, headers, agent: false }, async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk

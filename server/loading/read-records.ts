@@ -23,7 +23,7 @@ export async function readRecords(
   for await (const { line, fields, problem } of records) {
     await writer.add(line, problem ?? '', fields === null ? [] : names.map((name) => fields[name] ?? null))
   }
-  await writer.close()
+  await writer.flush()
   if (writer.records === 0) throw new AppError('import.empty')
   const { plan, origins } = await planRead(stage, context, { headers: names, named: true })
   const lines = await readTidiedFiles(stage, writer.paths, { plan, columns: names.length, damaged: context.damaged })

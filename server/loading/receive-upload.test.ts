@@ -24,6 +24,16 @@ describe('receiveUpload', () => {
     }
   })
 
+  it('refuses a workbook as Excel however a proxy splits the body', async () => {
+    const entryHead = Buffer.alloc(30)
+    entryHead.writeUInt32BE(0x504b0304)
+    const workbook = Buffer.concat([entryHead, Buffer.from('[Content_Types].xml'), Buffer.alloc(100)])
+    for (const size of [1, 40]) {
+      const upload = receiveUpload(splitBytes(workbook, size), { folder })
+      await expect(upload).rejects.toMatchObject({ code: 'import.document', values: { kind: 'Excel' } })
+    }
+  })
+
   it('reads files that are shorter than a signature', async () => {
     const { parts } = await receiveUpload(splitBytes(Buffer.from('a,b\n'), 1), { folder })
     expect(parts.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(['a,b\n'])

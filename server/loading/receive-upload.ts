@@ -236,8 +236,8 @@ export function refuseUnsupportedFiles(head: Buffer): void {
   throw isWorkbook ? new AppError('import.document', { kind: 'Excel' }) : new AppError(found.code, { kind: found.kind })
 }
 
-/** Bytes by which kinds of files are recognized. */
-const SIGNATURE_BYTES = 8
+/** Bytes by which kinds of files are recognized; in a workbook the name of the first entry begins at byte 30. */
+const SIGNATURE_BYTES = 64
 
 /** Yields the bytes, unpacked if they are gzip. Throws AppError import.format for an excessive compression ratio. */
 async function* unpackStream(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

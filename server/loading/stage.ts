@@ -46,19 +46,10 @@ export class Stage {
   }
 
   static async open(warehouse: Warehouse, options: ReadOptions, folder: string): Promise<Stage> {
-    let scratch: DuckDBInstance | null = null
-    let connection: DuckDBConnection
-    if (warehouse.kind === 'duckdb') {
-      connection = (await warehouse.knex.client.acquireConnection()) as DuckDBConnection
-    } else {
-      scratch = await DuckDBInstance.create(':memory:', {
-        autoinstall_known_extensions: 'false',
-        autoload_known_extensions: 'false',
-        memory_limit: '1GB',
-        temp_directory: `${folder}/spill`,
-      })
-      connection = await scratch.connect()
-    }
+    const { scratch, connection } =
+      warehouse.kind === 'duckdb'
+        ? { scratch: null, connection: (await warehouse.knex.client.acquireConnection()) as DuckDBConnection }
+        : await openScratch(folder)
     const stage = new Stage(warehouse, options, { folder, connection, scratch })
     try {
       if (scratch !== null) await stage.run("load icu; set TimeZone = 'Asia/Tokyo'")
@@ -180,6 +171,21 @@ export class Stage {
     }
     await this.run('reset enable_progress_bar').catch(() => undefined)
     await this.warehouse.knex.client.releaseConnection(this.connection)
+  }
+}
+
+async function openScratch(folder: string): Promise<{ scratch: DuckDBInstance; connection: DuckDBConnection }> {
+  const scratch = await DuckDBInstance.create(':memory:', {
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    memory_limit: '1GB',
+    temp_directory: `${folder}/spill`,
+  })
+  try {
+    return { scratch, connection: await scratch.connect() }
+  } catch (error) {
+    scratch.closeSync()
+    throw error
   }
 }
 

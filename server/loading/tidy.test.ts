@@ -48,7 +48,7 @@ describe('TidyWriter', () => {
     const writer = new TidyWriter(folder, 1, 1)
     const field = '本'.repeat(1000)
     for (let line = 1; line <= 3000; line++) await writer.add(line, '', [`${line}${field}`])
-    await writer.close()
+    await writer.flush()
     expect(writer.paths.length).toBeGreaterThan(2)
     const lines = writer.paths.flatMap((part) => readFileSync(part, 'utf8').trimEnd().split('\n'))
     expect(lines.map((line) => Number(line.split('\u001f')[0]))).toEqual(

@@ -50,7 +50,8 @@ export class TidyWriter {
     return this.size >= 1024 * 1024 ? this.flush() : undefined
   }
 
-  private async flush(): Promise<void> {
+  /** Writes the buffered records; call it after the last one. */
+  async flush(): Promise<void> {
     this.throwIfCancelled()
     if (this.text.length === 0) return
     const bytes = Buffer.from(`${this.text.join('\n')}\n`)
@@ -60,14 +61,9 @@ export class TidyWriter {
       this.paths.push(`${this.folder}/tidy-${String(this.paths.length).padStart(5, '0')}.csv`)
       this.partSize = 0
     }
-    // opened anew each time: a load that is cancelled between two writes leaves no file open
+    // opened for each write, so that a cancelled load leaves no file open
     await writeFile(this.paths.at(-1) ?? '', bytes, { flag: this.partSize === 0 ? 'w' : 'a', mode: 0o600 })
     this.partSize += bytes.length
-  }
-
-  /** Writes what is left. */
-  async close(): Promise<void> {
-    await this.flush()
   }
 }
 
@@ -144,6 +140,6 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
     options.onBytes?.(done)
   }
   await take(true)
-  await writer.close()
+  await writer.flush()
   return writer
 }

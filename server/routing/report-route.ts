@@ -4,6 +4,7 @@ import { storeFilter } from '../../shared/api/question-fields.ts'
 import type { CountedGoods, DataGaps, QueryResult } from '../../shared/api/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/kinds.ts'
+import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { tryOptionalWrite } from '../operations/disk-space.ts'
 import type { ReaderScope, ReportQuestion } from '../report-reader.ts'
@@ -68,26 +69,29 @@ async function readCountedGoods(
 }
 
 /**
- * Returns the gaps in the data of the requested stores and period. With 既存店, stores that opened or closed since the start of
- * the compared period have no figures in the answer and therefore no gaps.
+ * Returns the gaps in the data of the requested stores and period. With 既存店, stores that were not open on all of these days
+ * have no figures in the answer and therefore no gaps.
  */
-async function readQuestionGaps(knex: Knex, question: Record<string, unknown>, answer: object): Promise<DataGaps | null> {
+async function readQuestionGaps(
+  knex: Knex,
+  question: Record<string, unknown>,
+  { answer, open }: { answer: object; open: Period | null },
+): Promise<DataGaps | null> {
   const period = [question.period, 'period' in answer ? answer.period : null].find(isPeriod)
   if (period === undefined) return null
-  const compared = 'previousPeriod' in answer && isPeriod(answer.previousPeriod) ? answer.previousPeriod : period
-  const open = question.sameStores === true ? { from: compared.from, to: period.to } : null
   return readDataGaps(knex, storeFilter.parse(question.stores ?? {}), { period, open })
 }
 
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
 export async function addAnswerMetadata(
   knex: Knex,
-  { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
+  { question, result, scope }: { question: Record<string, unknown>; result: QueryResult<object>; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
+  const { sameStoreDays = null, ...answer } = result
   const page = getPaging(question)
   const dataUntil = await readDataUntil(knex)
   const stamps = {
-    until: dataUntil && { ...dataUntil, gaps: await readQuestionGaps(knex, question, answer) },
+    until: dataUntil && { ...dataUntil, gaps: await readQuestionGaps(knex, question, { answer, open: sameStoreDays }) },
     fetchedAt: new Date().toISOString(),
     ...(await readCountedGoods(knex, { question, answer, scope })),
   }
@@ -131,7 +135,11 @@ export function reportRoute<E extends Endpoint>(
     const question = endpoint.method === 'GET' ? query : body
     const parsedAnswer = parseAnswer(
       endpoint,
-      await addAnswerMetadata(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
+      await addAnswerMetadata(knex, {
+        question: question as Record<string, unknown>,
+        result: found as QueryResult<object>,
+        scope,
+      }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour in which it began: an answer that took until the next hour is never reused

@@ -1,28 +1,38 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { brandPickup } from '../../shared/api/brand-pickup.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { movers } from '../../shared/api/movers.ts'
 import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
+import { createRanking } from '../../shared/api/ranking-create.ts'
+import { returns } from '../../shared/api/returns.ts'
 import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/period.ts'
+import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { setUpTestServer } from './set-up.ts'
 
-/** Checks that 既存店 gives the same answer as naming the stores that were open throughout. */
+/** Checks that 既存店 gives the same answer, with the same gaps in the data, as naming the stores that were open throughout. */
 
 const app = setUpTestServer()
 let token: string
 beforeAll(async () => {
   token = await app.signIn('user')
-  // one store opened between the periods, one closed in the last week
+  // one store opened between the periods, one closed in the last week, and one opened since last year's period
   const { knex } = app.services.warehouse
-  const [first, second] = await knex('store').select('id').where({ is_online: false }).orderBy('store_cd').limit(2)
+  const [first, second, third] = await knex('store').select('id').where({ is_online: false }).orderBy('store_cd').limit(3)
   await knex('store')
     .where({ id: first.id })
     .update({ opened_on: addDays(app.facts.today, -20) })
   await knex('store')
     .where({ id: second.id })
     .update({ closed_on: addDays(app.facts.today, -3) })
+  await knex('store')
+    .where({ id: third.id })
+    .update({ opened_on: addDays(app.facts.today, -100) })
+  const gap_date = addDays(app.facts.today, -4)
+  await knex('store_gap').insert([first, second, third].map(({ id }) => ({ store_id: id, gap_date })))
+  await knex.transaction((trx) => replaceRevisionKeepingPrecomputed(trx))
 })
 
 async function openThrough(from: string, to: string): Promise<string[]> {
@@ -41,21 +51,32 @@ describe('stores open throughout the period', () => {
     [
       'stores',
       saleRankingByStore as unknown as Endpoint,
-      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getPreviousPeriod(period()).from }),
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getLastYearPeriod(period()).from }),
     ],
     [
       'companies',
       saleRankingByCompany as unknown as Endpoint,
-      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getPreviousPeriod(period()).from }),
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: getLastYearPeriod(period()).from }),
     ],
     [
       'publishers',
       publisherRanking as unknown as Endpoint,
-      () => ({ body: { period: period() }, from: getPreviousPeriod(period()).from }),
+      () => ({ body: { period: period() }, from: getLastYearPeriod(period()).from }),
     ],
     [
       'genres',
       trendByGenre as unknown as Endpoint,
+      () => ({ body: { period: period() }, from: getLastYearPeriod(period()).from }),
+    ],
+    [
+      'titles',
+      createRanking as unknown as Endpoint,
+      () => ({ body: { period: period() }, from: getPreviousPeriod(period()).from }),
+    ],
+    ['returns', returns as unknown as Endpoint, () => ({ body: { period: period() }, from: getLastYearPeriod(period()).from })],
+    [
+      'brands',
+      brandPickup as unknown as Endpoint,
       () => ({ body: { period: period() }, from: getLastYearPeriod(period()).from }),
     ],
     [

@@ -64,7 +64,7 @@ export const continuousIssue = z.strictObject({
   releaseDate: optionalName,
   /** W: days of the purchase window. */
   windowDays: z.number().int(),
-  /** Last day of the window; `complete` if it is a complete day of the data, which today never is. */
+  /** Last day of the window; `complete` once the data of that day is complete; today's never is. */
   windowTo: z.string(),
   complete: z.boolean(),
   /** Copies sold within the window, with or without a member card. */

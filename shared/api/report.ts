@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productKinds } from '../kinds.ts'
+import type { Period } from '../period.ts'
 
 /** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
 export const dataGaps = z.strictObject({
@@ -57,8 +58,10 @@ export const comparedPeriods = {
 }
 
 /** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */
-export type QueryResult<A> = Omit<A, keyof typeof reportMetadata | 'paging' | 'counted'> &
-  (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)
+export type QueryResult<A> = Omit<A, keyof typeof reportMetadata | 'paging' | 'counted'> & {
+  /** Days on which the counted 既存店 were open; not part of the answer. Required of every query with `sameStores`. */
+  sameStoreDays?: Period | null
+} & (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)
 
 /** Sales within the conditions, and the sums with which they are compared. */
 export const comparedSums = {

@@ -149,7 +149,10 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
        */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),
-      /** Stores with more sales than refunds in the period; this and the following are of all pages, also by company. */
+      /**
+       * Of these, stores with more sales than refunds in the period. This and the following figures cover the stores of all pages,
+       * also in the ranking of companies.
+       */
       sellingStores: z.number().int(),
       /** The fifth of these stores that sold most, at least one, and its share in their copies, percent; null without sales. */
       topStores: z.number().int(),

@@ -102,7 +102,7 @@ export const conditionFields = defineMessages({
   minPeerStores: ['売れた同規模店の下限(店)', 'Minimum peer stores that sold it'],
 })
 
-/** Names of the values of these fields; the key is `field.value`, and `unit` that of the goods asked for. */
+/** Names of the values of these fields; the key is `field.value`. `{{unit}}` is the unit of the requested goods. */
 export const conditionValues = mergeMessages(
   prefixKeys('health', storeHealthNames),
   defineMessages({

@@ -34,7 +34,7 @@ export const returns = defineMessages({
   'chart.week_other': ['週ごと・直近{{count}}週', 'by week, last {{count}} weeks', 'by week, last week'],
   'chart.month_other': ['月ごと・直近{{count}}か月', 'by month, last {{count}} months', 'by month, last month'],
   'chart.label': [
-    '配本数と返品数の棒に、返品率と前年同期の返品率の線を重ねた図。{{range}}',
+    '配本と返品の棒に、返品率と前年同期の返品率の線を重ねた図。{{range}}',
     'Bar chart of deliveries and returns, with lines for the return rate in this period and last year. {{range}}',
   ],
   'chart.delivered': ['配本', 'Delivered'],
@@ -83,7 +83,7 @@ export const returns = defineMessages({
     'Days on the shelf do not include {{value}} returned whose delivery day is unknown.',
   ],
   noCompleteDay: [
-    '期間のうち終わった日がまだないため、前年との差は示しません。',
+    '期間中に集計が終わった日がまだないため、前年との差は示しません。',
     'No day of the period is complete yet, so no difference is shown.',
   ],
   notComparable: [

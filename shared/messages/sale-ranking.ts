@@ -48,6 +48,11 @@ export const saleRanking = defineMessages({
     '表示中の店の売上の構成比。押すとその県に絞ります',
     'Share of sales of the stores shown. Choose a prefecture to filter by it',
   ],
+  mapNotePart_other: [
+    '表示中の{{count, number}}店の中での構成比',
+    'Shares among the {{count, number}} stores shown',
+    'Shares among the {{count, number}} store shown',
+  ],
   count_other: ['{{count, number}}店', '{{count, number}} stores', '{{count, number}} store'],
   companies_other: ['{{count, number}}法人', '{{count, number}} companies', '{{count, number}} company'],
   none: ['この条件で売れた店はありません', 'No stores with sales for these filters'],

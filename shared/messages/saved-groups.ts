@@ -103,7 +103,7 @@ export const savedGroups = defineMessages({
   make: ['つくる', 'Create'],
   cancel: ['やめる', 'Cancel'],
   rename: ['名前を変える', 'Rename'],
-  saveName: ['変える', 'Rename'],
+  saveName: ['変更する', 'Rename'],
   'delete.product': ['このリストを削除', 'Delete this list'],
   'delete.store': ['このグループを削除', 'Delete this group'],
   deleted: ['「{{name}}」を削除しました。', 'Deleted “{{name}}”.'],

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { type Connection, toFailure } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
@@ -28,7 +29,6 @@ import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '.
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { CommandFailure, createFileFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson } from '../../output/output.ts'
 
 /** Options of the download, independent of the content. */
@@ -86,7 +86,7 @@ async function lockFolder(folder: string, context: CommandContext): Promise<Fold
   })
   if (lock !== null) return lock
   const worker = (await readExportState(folder, context))?.worker
-  const who = worker ? context.t('export.worker', { pid: worker.pid, since: formatTimestamp(worker.since) }) : ''
+  const who = worker ? context.t('export.worker', { pid: worker.pid, since: formatJapanMinute(worker.since) }) : ''
   throw new CommandFailure(context.t('export.busy', { folder, who }), exitCodes.busy)
 }
 

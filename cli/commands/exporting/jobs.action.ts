@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { jobCancel, jobDelete, jobList, jobRetry } from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob, jobStates } from '../../../shared/api/exporting/job-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import type { RetryWait } from '../../../shared/retry.ts'
 import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
@@ -15,7 +16,7 @@ import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-ru
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { CommandFailure, exitCodes, rethrowNotFoundAs } from '../../failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatOptionalTimestamp, formatTimestamp } from '../../output/format.ts'
+import { formatOptionalTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
@@ -41,7 +42,7 @@ const getNarrowColumns = (jobs: readonly ExportJob[], context: CommandContext): 
   { title: context.t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
   { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), dropPriority: 0 },
   // without the year: jobs are deleted after days
-  { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatTimestamp(createdAt).slice(5) },
+  { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatJapanMinute(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
     ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', maxWidth: 40 }]
     : []),

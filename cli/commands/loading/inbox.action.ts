@@ -1,10 +1,10 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeList } from '../../output/output.ts'
 import type { InboxOptions } from './inbox.ts'
 import { getFailureReason } from './load-summary.ts'
@@ -35,7 +35,7 @@ function toRows({ waiting, working, last }: InboxState, context: CommandContext)
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,
-    at: formatTimestamp(file.finishedAt ?? file.takenAt),
+    at: formatJapanMinute(file.finishedAt ?? file.takenAt),
     more: file.error === null ? (file.movedTo ?? '') : getFailureReason(file.error, context),
   })
   return [
@@ -45,7 +45,7 @@ function toRows({ waiting, working, last }: InboxState, context: CommandContext)
       mapping: '',
       read: null,
       rejected: null,
-      at: formatTimestamp(changedAt),
+      at: formatJapanMinute(changedAt),
       more: t(`inbox.why.${why}`),
     })),
     ...working.map(toKnownRow),

@@ -3,13 +3,13 @@ import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/lo
 import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import { loadPauses, pollUntil } from '../../connection/poll.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
 import { formatFieldError } from '../../input/field-errors.ts'
 import type { CliMessageKey, CliTranslate } from '../../language.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
 import { getFailureReason } from './load-summary.ts'
@@ -60,7 +60,7 @@ function toUndoPairs({ report: summary, undoneBy, undoRefused }: Detail, context
   const { t } = context
   if (summary.state === 'undone' && summary.undo)
     return [
-      [t('loads.undoneAt'), formatTimestamp(summary.undo.at)],
+      [t('loads.undoneAt'), formatJapanMinute(summary.undo.at)],
       [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
   const answer =
@@ -79,8 +79,8 @@ function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
     [t('loads.file'), summary.fileName],
     [t('loads.kind'), t(`loads.kind.${kind}`)],
     [t('loads.state'), formatLoadState(summary, context)],
-    [t('loads.startedAt'), formatTimestamp(summary.startedAt)],
-    [t('loads.ended'), summary.finishedAt === null ? '-' : formatTimestamp(summary.finishedAt)],
+    [t('loads.startedAt'), formatJapanMinute(summary.startedAt)],
+    [t('loads.ended'), summary.finishedAt === null ? '-' : formatJapanMinute(summary.finishedAt)],
     summary.source === 'inbox'
       ? [t('loads.source'), formatLoadSource({ ...summary, loadedBy: null }, context)]
       : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
@@ -134,7 +134,7 @@ async function confirmUndo(summary: LoadSummary, { t }: CommandContext): Promise
   const message = t('loads.ask', {
     file: summary.fileName,
     dataset: summary.dataset,
-    at: formatTimestamp(summary.startedAt),
+    at: formatJapanMinute(summary.startedAt),
     written: summary.written,
     replaced,
   })

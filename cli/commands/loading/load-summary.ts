@@ -18,7 +18,11 @@ export function getFailureReason(error: LoadSummary['error'], { language }: Comm
   return hasValues || !message.includes('{{') ? fillIn(language, message, error.values) : pickLanguage(error.message, language)
 }
 
-/** Columns of the load summaries of several files in one table. */
+export interface FileSummary {
+  file: string
+  summary: LoadSummary
+}
+
 const csvColumns: readonly OutputColumn<FileSummary>[] = [
   { title: 'file', value: ({ file }) => file },
   { title: 'read', value: ({ summary }) => summary.read },
@@ -28,12 +32,6 @@ const csvColumns: readonly OutputColumn<FileSummary>[] = [
   { title: 'slices', value: ({ summary }) => summary.slices },
   { title: 'state', value: ({ summary }) => summary.state },
 ]
-
-/** A file with its load summary. */
-export interface FileSummary {
-  file: string
-  summary: LoadSummary
-}
 
 /** Writes the load summaries of all files together, as JSON or CSV. */
 export const writeSummaries = (loads: readonly FileSummary[], { json }: Pick<ImportOptions, 'json'>): Promise<void> =>

@@ -1,10 +1,10 @@
 import type { loadReport } from '../../../shared/api/loading/loads.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { connect } from '../../connection/connect.ts'
 import { formatRowRange } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
 
 interface LoadListOptions extends GlobalOptions {
@@ -44,7 +44,7 @@ export async function runLoadList(options: LoadListOptions, context: CommandCont
       rows: answer.list,
       columns: [
         { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
-        { title: t('loads.startedAt'), value: (row) => formatTimestamp(row.startedAt) },
+        { title: t('loads.startedAt'), value: (row) => formatJapanMinute(row.startedAt) },
         { title: t('loads.dataset'), value: (row) => row.dataset },
         { title: t('loads.file'), value: (row) => row.fileName, maxWidth: 40 },
         { title: t('loads.source'), value: (row) => formatLoadSource(row, context), maxWidth: 24, dropPriority: 0 },

@@ -7,12 +7,12 @@ import {
   senderMappingList,
 } from '../../../shared/api/loading/sender-mappings.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, createFileFailure } from '../../failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeList, writeRecord } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
@@ -30,7 +30,7 @@ const getMappingColumns = ({ t }: CommandContext): OutputColumn<SenderMapping>[]
   { title: t('mapping.patternTitle'), value: ({ filePattern }) => filePattern, maxWidth: 40 },
   { title: t('mapping.appends'), value: ({ append }) => (append ? t('mapping.yes') : null) },
   { title: t('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
-  { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
+  { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatJapanMinute(updatedAt) },
   { title: t('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
   { title: 'ID', value: ({ id }) => id, dropPriority: 0 },
 ]

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
 import { getAccountLabels } from '../../accounts/account-labels.ts'
 import { connect, openSession, readProfile, saveProfile } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs } from '../../output/table.ts'
 
@@ -54,7 +54,7 @@ export async function runLogin(options: LoginOptions, context: CommandContext): 
   const { info } = await import('../../../shared/api/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
-  const expiry = formatTimestamp(user.expiresAt)
+  const expiry = formatJapanMinute(user.expiresAt)
   printNote(t('login.done', { name: user.fullName, company: user.companyName, until: expiry }))
 }
 
@@ -104,7 +104,7 @@ export async function runWhoami(options: GlobalOptions, context: CommandContext)
     [t('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
     [t('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
     [t('whoami.server'), server],
-    [t('whoami.expires'), formatTimestamp(user.expiresAt)],
+    [t('whoami.expires'), formatJapanMinute(user.expiresAt)],
     [t('whoami.data'), user.dataState.invented ? t('whoami.invented', { text: data }) : data],
   ] as const
   if (options.csv) {

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/periodic-reports.ts'
 import type { Client } from '../../../shared/client.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import {
   createReportItem,
   dashboardPanels,
@@ -21,7 +22,6 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 import { runJobDownload } from '../exporting/jobs.action.ts'
@@ -62,7 +62,7 @@ const getListColumns = ({ t }: CommandContext): OutputColumn<PeriodicReport>[] =
   { title: t('reports.items'), value: ({ items }) => items.length },
   { title: t('reports.owner'), value: ({ own, ownerName }) => (own ? t('reports.own.mark') : ownerName), maxWidth: 20 },
   { title: t('reports.marks'), value: ({ shared }) => (shared ? t('reports.marks') : '') },
-  { title: t('reports.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
+  { title: t('reports.updatedAt'), value: ({ updatedAt }) => formatJapanMinute(updatedAt) },
 ]
 
 export async function runReportList(options: GlobalOptions, context: CommandContext): Promise<void> {

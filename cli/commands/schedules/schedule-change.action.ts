@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { type Schedule, scheduleAdd, scheduleUpdate } from '../../../shared/api/schedules.ts'
 import type { Client } from '../../../shared/client.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import type { RelativePresetId } from '../../../shared/period-presets.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { connect } from '../../connection/connect.ts'
@@ -13,7 +14,6 @@ import { CommandFailure } from '../../failure.ts'
 import { parseCalendar } from '../../input/parse-calendar.ts'
 import { readJsonBody } from '../../input/typed-codes.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { printNote, writeJson } from '../../output/output.ts'
 import { resolveReport } from '../reports/reports.action.ts'
 import { findSchedule } from './schedules.action.ts'
@@ -114,7 +114,7 @@ async function printSchedule(
 ) {
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
-  const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatTimestamp(nextAt) })
+  const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatJapanMinute(nextAt) })
   printNote(context.t(message, { name, calendar: calendarText, next }))
 }
 

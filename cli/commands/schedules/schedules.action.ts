@@ -10,6 +10,7 @@ import {
 import type { Client } from '../../../shared/client.ts'
 import type { Language } from '../../../shared/language.ts'
 import { picker } from '../../../shared/messages/picker.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
@@ -17,7 +18,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatOptionalTimestamp, formatTimestamp } from '../../output/format.ts'
+import { formatOptionalTimestamp } from '../../output/format.ts'
 import { printNote, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
@@ -73,7 +74,7 @@ function formatTarget({ target }: Schedule, { t }: CommandContext): string {
 }
 
 const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string =>
-  run === null ? '' : `${formatTimestamp(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
+  run === null ? '' : `${formatJapanMinute(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
 
 const getFormatName = ({ file }: Pick<Schedule, 'file'>): string =>
   ['', 'CSV', 'Excel', 'PDF', 'Parquet', 'Arrow'][file.format] ?? ''
@@ -154,7 +155,7 @@ export async function runScheduleChange(
         : await call(schedulePause, { params, body: { paused: change === 'pause' } })
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
-  const next = nextAt !== null ? t('schedules.nextIs', { next: formatTimestamp(nextAt) }) : ''
+  const next = nextAt !== null ? t('schedules.nextIs', { next: formatJapanMinute(nextAt) }) : ''
   printNote(t(`schedules.done.${change}`, { name, next }))
 }
 

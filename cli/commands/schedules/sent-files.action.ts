@@ -1,10 +1,10 @@
 import { type SentFile, sentFiles } from '../../../shared/api/schedules.ts'
 import type { Client } from '../../../shared/client.ts'
+import { formatJapanMinute } from '../../../shared/period.ts'
 import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext } from '../../context.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatTimestamp } from '../../output/format.ts'
 import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 import { findSchedule } from './schedules.action.ts'
@@ -13,7 +13,7 @@ import { findSchedule } from './schedules.action.ts'
 const PAGE_SIZE = 100
 
 const getColumns = ({ t }: CommandContext): OutputColumn<SentFile>[] => [
-  { title: t('schedules.sentAt'), value: ({ at }) => formatTimestamp(at) },
+  { title: t('schedules.sentAt'), value: ({ at }) => formatJapanMinute(at) },
   { title: t('jobs.name'), value: ({ name }) => name, maxWidth: 24, dropPriority: 1 },
   { title: t('schedules.cause'), value: ({ cause }) => t(`schedules.cause.${cause}`), dropPriority: 0 },
   { title: t('schedules.recipient'), value: ({ to }) => to, maxWidth: 40 },

@@ -6,9 +6,10 @@ export interface SyncJournal {
 
 const PREFIX = 'uresuji-sync.'
 
+const toStorageKey = (database: string, key: string): string => `${PREFIX}${database}.${key}`
+
 /** Journal in localStorage, under the name of the database. It survives the end of a session; a sign-out removes it. */
 export function createBrowserJournal(database: string): SyncJournal {
-  const toStorageKey = (key: string) => `${PREFIX}${database}.${key}`
   const tryStorage = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()
@@ -18,13 +19,25 @@ export function createBrowserJournal(database: string): SyncJournal {
     }
   }
   return {
-    read: (key) => tryStorage(() => JSON.parse(localStorage.getItem(toStorageKey(key)) ?? 'null'), null),
-    write: (key, value) => tryStorage(() => localStorage.setItem(toStorageKey(key), JSON.stringify(value)), undefined),
+    read: (key) => tryStorage(() => JSON.parse(localStorage.getItem(toStorageKey(database, key)) ?? 'null'), null),
+    write: (key, value) => tryStorage(() => localStorage.setItem(toStorageKey(database, key), JSON.stringify(value)), undefined),
   }
 }
 
 /** Returns true if a localStorage key belongs to the journal of this database. */
 export const isJournalKey = (database: string, key: string): boolean => key.startsWith(`${PREFIX}${database}.`)
+
+/**
+ * Number of unsent documents according to the journal; null if localStorage cannot be read. Every write is counted before it is
+ * stored, so without an entry there is nothing to send.
+ */
+export function readUnsentCount(database: string): number | null {
+  try {
+    return Number(localStorage.getItem(toStorageKey(database, 'pending')) ?? 0)
+  } catch {
+    return null
+  }
+}
 
 /** Names of databases with unsent documents. */
 export const listUnsentDatabases = (): Set<string> =>

@@ -132,8 +132,18 @@ describe('device that loses its database', () => {
     })
     startSync('user-with-unsent')
     expect(await sendUnsentDocuments()).toBe(1)
-    localStorage.clear()
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
     expect(await sendUnsentDocuments()).toBeNull()
+  })
+
+  it('counts nothing if the database cannot be opened and this device never wrote', async () => {
+    vi.mocked(indexedDB.open).mockImplementation(() => {
+      throw new DOMException(safari, 'UnknownError')
+    })
+    startSync('user-without-storage')
+    expect(await sendUnsentDocuments()).toBe(0)
   })
 })
 
@@ -166,7 +176,7 @@ describe('update of a document', () => {
     const content = { name: '定例', remark: '', shared: false, items: [] }
     const { id } = await writeDocument('periodicReports', content)
     await expect(updateDocument('periodicReports', id, () => ({ name: '' }))).rejects.toThrow('name')
-    const kept = await updateDocument('periodicReports', id, () => ({ remark: '毎週' }))
-    expect(kept).toMatchObject({ name: '定例', remark: '毎週' })
+    const report = await updateDocument('periodicReports', id, () => ({ remark: '毎週' }))
+    expect(report).toMatchObject({ name: '定例', remark: '毎週' })
   })
 })

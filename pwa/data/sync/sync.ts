@@ -6,7 +6,7 @@ import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
 import { readStoredDocuments } from './early-documents.ts'
-import { createBrowserJournal } from './sync-journal.ts'
+import { readUnsentCount } from './sync-journal.ts'
 import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
@@ -145,14 +145,14 @@ onVisitEnd(() => {
 
 /**
  * Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost; null if
- * it is unknown, because the database cannot be read and no number was ever stored.
+ * it is unknown, because neither the database nor the journal can be read.
  */
 export async function sendUnsentDocuments(): Promise<number | null> {
   try {
     return await withReplica((replica) => replica.flush(3000))
   } catch {
     const userId = openedReplica?.userId ?? session.user?.userId
-    return userId === undefined ? null : createBrowserJournal(getDocumentsDatabaseName(userId)).read<number>('pending')
+    return userId === undefined ? null : readUnsentCount(getDocumentsDatabaseName(userId))
   }
 }
 

@@ -340,7 +340,7 @@ function LatestJobs() {
   const { list, transfers } = useJobs()
   const newest = (list ?? []).slice(0, MAX_LATEST_JOBS) as ExportJob[]
   return (
-    <section className="latest-jobs" aria-label={t('newest')}>
+    <section aria-label={t('newest')}>
       <header className="section-header">
         <h2>{t('newest')}</h2>
         <Link className="push" to={exportAreaPaths.history}>

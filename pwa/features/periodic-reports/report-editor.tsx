@@ -119,7 +119,7 @@ function ReportForm({ report }: { report: ListedReport }) {
       />
       <SectionHeader title={t('contents')} note={items.length > 1 ? t('orderHint') : t('autosave')} />
       <ItemRows items={items} onChange={updateItems} />
-      <div className="row wrap gap-3 report-editor-add">
+      <div className="row wrap gap-3">
         <Button icon="plus" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {t('addItems')}
         </Button>
@@ -163,7 +163,7 @@ function ItemRows({ items, onChange }: { items: readonly PeriodicReportItem[]; o
                 isOpen={opened === key}
                 onToggle={() => setOpened(opened === key ? null : key)}
                 onChange={(change) => onChange((stored) => changeItem(stored, key, change))}
-                onRemove={() => onChange((stored) => removeItem(stored, key))}
+                onRemove={() => onChange((stored) => removeItem(stored, { key, visibleKeys: keys }))}
               />
             </li>
           )

@@ -4,14 +4,15 @@ import { changeItem, getItemKeys, removeItem, sortItems } from './report-items.t
 
 const [figures, best, genres] = (['figures', 'best', 'genres'] as const).map((panel) => createReportItem('dashboard', panel))
 const items = [figures, best, genres].flatMap((item) => item ?? [])
-const [figuresKey = '', bestKey = '', genresKey = ''] = getItemKeys(items)
+const visibleKeys = getItemKeys(items)
+const [figuresKey = '', bestKey = '', genresKey = ''] = visibleKeys
 const toSources = (list: typeof items) => list.map(({ source }) => source)
 
 describe('items of a report', () => {
   it('are found by their key after an earlier one was removed', () => {
-    const left = removeItem(items, figuresKey)
+    const left = removeItem(items, { key: figuresKey, visibleKeys })
     expect(changeItem(left, genresKey, () => ({ heading: '見出し' })).map(({ heading }) => heading)).toEqual(['', '見出し'])
-    expect(toSources(removeItem(left, bestKey))).toEqual(['genres'])
+    expect(toSources(removeItem(left, { key: bestKey, visibleKeys }))).toEqual(['genres'])
   })
 
   it('keep a heading that was stored after the row was drawn', () => {
@@ -21,13 +22,13 @@ describe('items of a report', () => {
   })
 
   it('stay removed if a change to them arrives late', () => {
-    const left = removeItem(items, bestKey)
+    const left = removeItem(items, { key: bestKey, visibleKeys })
     expect(changeItem(left, bestKey, () => ({ remark: 'ひとこと' }))).toEqual(left)
-    expect(removeItem(left, bestKey)).toEqual(left)
+    expect(removeItem(left, { key: bestKey, visibleKeys })).toEqual(left)
   })
 
   it('are sorted without the removed ones, and before those that were added in the meantime', () => {
-    const changedItems = [...removeItem(items, bestKey), createReportItem('dashboard', 'movers')]
+    const changedItems = [...removeItem(items, { key: bestKey, visibleKeys }), createReportItem('dashboard', 'movers')]
     expect(toSources(sortItems(changedItems, [genresKey, bestKey, figuresKey]))).toEqual(['genres', 'figures', 'movers'])
   })
 
@@ -35,5 +36,14 @@ describe('items of a report', () => {
     const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a')]
     expect(new Set(getItemKeys(twice)).size).toBe(2)
     expect(changeItem(twice, getItemKeys(twice)[1] ?? '', () => ({ rows: 5 })).map(({ rows }) => rows)).toEqual([30, 5])
+  })
+
+  it('are removed once by two clicks on one of two with the same source', () => {
+    const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a'), createReportItem('favorite', 'b')]
+    const clicked = { key: 'favorite-a-1', visibleKeys: getItemKeys(twice) }
+    const left = removeItem(twice, clicked)
+    expect(toSources(left)).toEqual(['a', 'b'])
+    expect(toSources(removeItem(left, clicked))).toEqual(['a', 'b'])
+    expect(toSources(removeItem(left, { key: 'favorite-a-1', visibleKeys: getItemKeys(left) }))).toEqual(['b'])
   })
 })

@@ -21,14 +21,25 @@ export function getItemKeys(items: Items): string[] {
   })
 }
 
+const removeNumber = (key: string): string => key.replace(/-\d+$/, '')
+
 /** Changes one item. An item that has been removed in the meantime stays removed. */
 export function changeItem(items: Items, key: string, change: ReportItemChange): PeriodicReportItem[] {
   const keys = getItemKeys(items)
   return items.map((item, index) => (keys[index] === key ? { ...item, ...change(item) } : item))
 }
 
-export function removeItem(items: Items, key: string): PeriodicReportItem[] {
+/**
+ * Removes one item. The keys on screen are needed because items of one source are renumbered when one of them is removed: a
+ * second click would otherwise remove the next one.
+ */
+export function removeItem(
+  items: Items,
+  { key, visibleKeys }: { key: string; visibleKeys: readonly string[] },
+): PeriodicReportItem[] {
   const keys = getItemKeys(items)
+  const isRenumbered = visibleKeys.some((shown) => removeNumber(shown) === removeNumber(key) && !keys.includes(shown))
+  if (isRenumbered) return [...items]
   return items.filter((_item, index) => keys[index] !== key)
 }
 

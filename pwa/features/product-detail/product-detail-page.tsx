@@ -326,7 +326,7 @@ function DetailSkeleton() {
     <>
       <div className="product-header" aria-hidden="true">
         <i className="skeleton product-cover" />
-        <div className="product-header-main">
+        <div>
           <i className="skeleton" style={{ width: 96, height: 12 }} />
           <i className="skeleton" style={{ width: '46%', height: 26, margin: '10px 0' }} />
           <i className="skeleton" style={{ width: '62%', height: 12, marginTop: 18 }} />

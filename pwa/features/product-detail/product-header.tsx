@@ -43,7 +43,7 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
   return (
     <div className="product-header">
       <CoverPlaceholder jan={detail.jan} large />
-      <div className="product-header-main">
+      <div>
         <p className="crumb">
           <Link to="/product-search">{t('search')}</Link>
           {detail.genreC1Nm && (

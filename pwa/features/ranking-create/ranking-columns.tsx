@@ -70,7 +70,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
           trend: {
             width: 80,
             value: (row) => row.trend.join(' '),
-            cell: (row) => <Sparkline values={row.trend.map((value) => value ?? 0)} isOwn={row.own} />,
+            cell: (row) => <Sparkline values={row.trend} isOwn={row.own} />,
           },
           saleRate: { align: undefined, cell: (row) => <SellThroughCell rate={row.saleRate} /> },
           kind: { value: (row) => tMeasures(`kind.${row.kind}`), cell: undefined },

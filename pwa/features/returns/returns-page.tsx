@@ -180,12 +180,12 @@ function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 
 /** Line of a row's return rate over twelve weeks, with its ends as text. */
 function RateTrendCell({ row }: { row: ReturnRow }) {
   const t = useMessages('returns')
-  const { rateTrend, own } = row
-  if (rateTrend.every((rate) => rate === null)) return <span className="muted">–</span>
+  const { rateTrend } = row
+  if (rateTrend.every((rate) => rate === null)) return <span className="muted">{NO_VALUE}</span>
   const formatEnd = (rate: number | null = null) => (rate === null ? NO_VALUE : `${formatRate(rate)}%`)
   return (
     <span className="block" title={t('rateTrendTip', { first: formatEnd(rateTrend[0]), last: formatEnd(rateTrend.at(-1)) })}>
-      <Sparkline values={rateTrend} isOwn={own} />
+      <Sparkline values={rateTrend} isOwn={row.own} skipsLeadingZeros={false} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -6,8 +7,7 @@ import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { accumulateShares } from './accumulate-shares.ts'
+import { type Column, createFigureColumn, removeUnit } from '../../ui/table/column.ts'
 
 interface Seller {
   quantity: number
@@ -21,18 +21,30 @@ interface Bar {
 
 const HEIGHT = 300
 
+/** Cumulative shares in percent of values in descending order. */
+export function accumulateShares(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0)
+  let running = 0
+  return values.map((value) => {
+    running += value
+    return total > 0 ? (100 * running) / total : 0
+  })
+}
+
 /** Sales in descending order with the cumulative share, which shows how concentrated they are. */
 export function ConcentrationChart<Row extends Seller>({
   by,
   rows,
   names,
   getName,
+  quantityUnit,
   isPart,
 }: {
   by: 'store' | 'company'
   rows: readonly Row[]
   names: readonly string[]
   getName: (row: Row) => string
+  quantityUnit: QuantityUnit
   /** True if the rows are one of several pages. */
   isPart: boolean
 }) {
@@ -44,7 +56,7 @@ export function ConcentrationChart<Row extends Seller>({
     const shares = accumulateShares(sorted.map((row) => row.quantity))
     return sorted.map((row, index) => ({ name: getName(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
   }, [rows, getName])
-  const [copies, percent, cumulative] = [tMeasures('copies'), tMeasures('percent'), t('cumulative')]
+  const [unit, percent, cumulative] = [tMeasures(quantityUnit), tMeasures('percent'), t('cumulative')]
   const draw = useCallback(
     (tokens: ChartTokens) => {
       const x = bars.map((_bar, index) => index + 1)
@@ -58,7 +70,7 @@ export function ConcentrationChart<Row extends Seller>({
             text: bars.map((bar) => bar.name),
             textposition: 'none',
             marker: { color: tokens.ownSoft },
-            hovertemplate: `%{text} %{y:,}${toUnitSuffix(copies)}${markTooltipBox()}`,
+            hovertemplate: `%{text} %{y:,}${toUnitSuffix(unit)}${markTooltipBox()}`,
           },
           ...buildHaloedLine(tokens, {
             name: cumulative,
@@ -71,7 +83,7 @@ export function ConcentrationChart<Row extends Seller>({
         ],
         layout: {
           margin: { l: 44, r: 40, t: 26, b: 26 },
-          annotations: [buildAxisUnit(copies), buildAxisUnit(percent, 'right')],
+          annotations: [buildAxisUnit(unit), buildAxisUnit(percent, 'right')],
           bargap: bars.length > 40 ? 0.1 : 0.28,
           xaxis: { ...stepAxis, tickformat: ',', ticksuffix: tMeasures('rankUnit') },
           yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true },
@@ -79,18 +91,20 @@ export function ConcentrationChart<Row extends Seller>({
         },
       }
     },
-    [bars, copies, percent, cumulative, tMeasures],
+    [bars, unit, percent, cumulative, tMeasures],
   )
   const columns = useMemo<Column<Bar>[]>(
     () => [
       { id: 'name', header: tColumns(by === 'store' ? 'storeName' : 'companyName'), width: 220, value: (bar) => bar.name },
-      createFigureColumn('quantity', tColumns('quantity'), (bar) => bar.quantity),
+      createFigureColumn('quantity', removeUnit(tColumns('quantity')), (bar) => bar.quantity, {
+        unit: tMeasures(`${quantityUnit}Head`),
+      }),
       createFigureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), {
         unit: percent,
         format: formatRate,
       }),
     ],
-    [by, tColumns, cumulative, percent],
+    [by, quantityUnit, tColumns, tMeasures, cumulative, percent],
   )
   return (
     <PlotPanel

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { StoreRankingRow } from '../../../shared/api/sale-ranking.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -7,7 +8,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartPanel } from '../../report/chart-panel.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn, removeUnit } from '../../ui/table/column.ts'
 
 interface PrefectureSales {
   prefectureCd: string
@@ -36,7 +37,18 @@ function sumSalesByPrefecture(rows: readonly StoreRankingRow[], english: boolean
   })
 }
 
-export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow[]; onOpen: (prefectureCd: string) => void }) {
+export function PrefectureMap({
+  rows,
+  quantityUnit,
+  isPart,
+  onOpen,
+}: {
+  rows: readonly StoreRankingRow[]
+  quantityUnit: QuantityUnit
+  /** True if the rows are one of several pages. */
+  isPart: boolean
+  onOpen: (prefectureCd: string) => void
+}) {
   const t = useMessages('sale-ranking')
   const tColumns = useMessages('columns')
   const tMeasures = useMessages('measures')
@@ -46,14 +58,17 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
     () => [
       { id: 'name', header: tColumns('prefectureName'), width: 100, value: (row) => row.name },
       { id: 'stores', header: tMeasures('stores'), width: 60, align: 'right', value: (row) => row.stores },
-      createFigureColumn('quantity', tColumns('quantity'), (row) => row.quantity),
+      createFigureColumn('quantity', removeUnit(tColumns('quantity')), (row) => row.quantity, {
+        unit: tMeasures(`${quantityUnit}Head`),
+      }),
       createFigureColumn('share', tMeasures('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
     ],
-    [tColumns, tMeasures],
+    [tColumns, tMeasures, quantityUnit],
   )
   return (
     <ChartPanel
       title={t('map')}
+      note={isPart ? t('mapNotePart', { count: rows.length }) : null}
       label={t('map')}
       height={320}
       table={{ columns, rows: sales, rowKey: (row) => row.prefectureCd }}

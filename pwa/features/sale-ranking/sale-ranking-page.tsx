@@ -13,6 +13,7 @@ import {
   storeRankingBody,
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
+import { getRequestUnit } from '../../../shared/kinds.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
@@ -150,7 +151,9 @@ export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeNam
 function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const t = useMessages('sale-ranking')
   const rows = answer.list as readonly Row[]
-  const figures = useSaleFigures(answer)
+  const quantityUnit = getRequestUnit({ jans: answer.baseData.products.map(({ jan }) => jan) })
+  const isPart = answer.paging.total > rows.length
+  const figures = useSaleFigures(answer, quantityUnit)
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
@@ -173,6 +176,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     overrides,
     totals: answer.totals,
     rows,
+    quantities: quantityUnit,
   })
   if (answer.paging.total === 0)
     return (
@@ -190,11 +194,14 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}
           getName={getRowName}
-          isPart={answer.paging.total > rows.length}
+          quantityUnit={quantityUnit}
+          isPart={isPart}
         />
         {by === 'store' && (
           <PrefectureMap
             rows={rows as readonly StoreRankingRow[]}
+            quantityUnit={quantityUnit}
+            isPart={isPart}
             onOpen={(prefectureCd) => onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] } })}
           />
         )}

@@ -1,3 +1,4 @@
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { computePointDifference } from '../../../shared/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -5,8 +6,14 @@ import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
 
-/** Headline figures of all stores of the answer, whatever page is shown: sellers, their best fifth, sales per seller, no stock. */
-export function useSaleFigures({ totals, baseData }: StoreRankingAnswer | CompanyRankingAnswer): Figure[] {
+/**
+ * Headline figures of all stores of the answer, whatever page is shown: sellers, their best fifth, sales per seller, stores
+ * without stock.
+ */
+export function useSaleFigures(
+  { totals, baseData }: StoreRankingAnswer | CompanyRankingAnswer,
+  quantityUnit: QuantityUnit,
+): Figure[] {
   const t = useMessages('sale-ranking')
   const tMeasures = useMessages('measures')
   const { numberOfStores, sellingStores, topStores, topShare, lastYearTopShare, emptyStores } = baseData
@@ -36,9 +43,9 @@ export function useSaleFigures({ totals, baseData }: StoreRankingAnswer | Compan
       ),
     }),
     createFigure(t('figure.perStore'), formatRate(perStore), {
-      unit: tMeasures('copies'),
+      unit: tMeasures(quantityUnit),
       note: t('figure.perStoreNote', {
-        value: tMeasures('copiesOf', { count: totals.quantity }),
+        value: tMeasures(`${quantityUnit}Of`, { count: totals.quantity }),
       }),
     }),
     createFigure(t('figure.soldOut'), formatCount(emptyStores), { unit, note: t('figure.soldOutNote') }),

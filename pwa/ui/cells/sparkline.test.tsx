@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { Sparkline } from './sparkline.tsx'
 
 /** Positions from the left at which a line starts or continues. */
-function drawSteps(values: readonly (number | null)[]): string[] {
-  const { container } = render(<Sparkline values={values} isOwn width={45} />)
+function drawSteps(values: readonly (number | null)[], skipsLeadingZeros?: boolean): string[] {
+  const { container } = render(<Sparkline values={values} isOwn skipsLeadingZeros={skipsLeadingZeros} width={45} />)
   return (
     container
       .querySelector('path')
@@ -20,6 +20,11 @@ it('interrupts the line at a missing value and keeps the distances of the others
 
 it('starts the line at the first value that is not zero', () => {
   expect(drawSteps([null, 0, 4, 0, 2])).toEqual(['M22.0', 'L32.0', 'L42.0'])
+})
+
+it('draws leading zeros where zero is a figure, such as a rate', () => {
+  expect(drawSteps([null, 0, 4, 0, 2], false)).toEqual(['M12.0', 'L22.0', 'L32.0', 'L42.0'])
+  expect(drawSteps([0, 0, 0, 0, 0], false)).toEqual(['M2.0', 'L12.0', 'L22.0', 'L32.0', 'L42.0'])
 })
 
 it('shows a dash instead of a line without values', () => {

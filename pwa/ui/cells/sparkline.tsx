@@ -2,17 +2,19 @@
 export function Sparkline({
   values,
   isOwn,
+  skipsLeadingZeros = true,
   width = 76,
   height = 20,
 }: {
   /** The line has a gap where a value is null. */
   values: readonly (number | null)[]
   isOwn: boolean
+  /** Sales: leading zeros are the time before the release, not days without sales. */
+  skipsLeadingZeros?: boolean
   width?: number
   height?: number
 }) {
-  // leading zeros are the time before the release, not days without sales
-  const first = values.findIndex((value) => value !== null && value !== 0)
+  const first = values.findIndex((value) => value !== null && !(skipsLeadingZeros && value === 0))
   if (first === -1) return <span className="muted">–</span>
   const max = Math.max(1, ...values.map((value) => value ?? 0))
   const step = values.length > 1 ? (width - 5) / (values.length - 1) : 0

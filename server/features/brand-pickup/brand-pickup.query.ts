@@ -313,6 +313,7 @@ export async function compareBrands(
     lastYear: lastYear.comparedPeriod === null ? null : lastYear.previousPeriod,
     excluded,
     asOf: brandConditions.asOf,
+    sameStoreDays: brandConditions.sameStoreDays,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
   }
 }

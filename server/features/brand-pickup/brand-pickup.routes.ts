@@ -1,7 +1,7 @@
 import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import { formatBucketLabel } from '../../exporting/table-model.ts'
+import { formatBucketLabels } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { compareBrands } from './brand-pickup.query.ts'
 
@@ -16,7 +16,7 @@ export const brandPickupRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: buckets.map((bucket) => formatBucketLabel(bucket, body.unit)),
+        labels: formatBucketLabels(buckets, body.unit),
         series: list.slice(0, 8).map((row) => ({ name: row.brandName, values: row.trend })),
       },
     }

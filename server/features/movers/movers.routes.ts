@@ -53,6 +53,7 @@ export async function listMovers(
     comparedWith: before,
     excluded,
     numberOfStores: conditions.numberOfStores,
+    sameStoreDays: conditions.sameStoreDays,
     total: found.total,
   }
 }

@@ -32,7 +32,7 @@ import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/a
 import type { Language } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { allRows, type ExportContext, exportRoute } from '../../exporting/export-route.ts'
-import { formatBucketLabel, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
+import { formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastSales } from './forecast.query.ts'
@@ -110,7 +110,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: list.map((item) => formatBucketLabel(item.date)),
+        labels: formatBucketLabels(list.map((item) => item.date)),
         series: [
           { name: getExportName('sale', as.language), values: column('cumulativeSale') },
           { name: getExportName('delivery', as.language), values: column('cumulativeDelivery') },
@@ -210,7 +210,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: forecasts.map(({ knownUntil }) => formatBucketLabel(knownUntil)),
+        labels: formatBucketLabels(forecasts.map(({ knownUntil }) => knownUntil)),
         series: [
           line('expectedLow', ({ low }) => low),
           line('expected', ({ expected }) => expected),

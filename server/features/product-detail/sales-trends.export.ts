@@ -5,7 +5,7 @@ import { getTrendColumns, type StoreTrendRow, storeTrendFile } from '../../../sh
 import type { salesTrends, trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ExportDefinition } from '../../exporting/export-route.ts'
-import { formatBucketLabel } from '../../exporting/table-model.ts'
+import { formatBucketLabels } from '../../exporting/table-model.ts'
 import type { StoreTrend } from './sales-trends.query.ts'
 
 type Point = z.output<typeof trendPoint>
@@ -42,9 +42,13 @@ export function buildTrendExport(
     totals: trend.totals,
     chart: {
       kind: 'line',
-      labels: points.map(({ date, hour }) =>
-        body.unit === 'hour' ? `${date.slice(8)} ${hour}` : formatBucketLabel(date, body.unit),
-      ),
+      labels:
+        body.unit === 'hour'
+          ? points.map(({ date, hour }) => `${date.slice(8)} ${hour}`)
+          : formatBucketLabels(
+              points.map(({ date }) => date),
+              body.unit,
+            ),
       series: [{ name: product.productName, values: points.map((point) => point.quantity) }],
     },
   }

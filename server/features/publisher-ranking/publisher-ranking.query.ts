@@ -376,6 +376,7 @@ export async function rankPublishers(
     ...comparison,
     lastYear: hasLastYear ? lastYear.previousPeriod : null,
     numberOfStores: question.numberOfStores,
+    sameStoreDays: question.sameStoreDays,
     asOf: question.asOf,
     total: ranked.length,
   }

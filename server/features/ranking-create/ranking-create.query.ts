@@ -361,6 +361,7 @@ export async function rankProducts(
       hiddenProducts: hiddenNow,
       listed: { ...listed, share: computeShare(listed[basis], totals[basis]) },
     },
+    sameStoreDays: rankingConditions.sameStoreDays,
     total: list.length,
   }
 }
@@ -374,7 +375,7 @@ export async function rankProductsByStep(
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map(({ id }) => id)
-  const { conditions } = await resolveReportConditions(knex, body, { scope, ranks: true })
+  const { conditions, sameStoreDays } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const steps = listStepsTo(body.period)
   const [values, hidden] = await Promise.all([
     readSteps(knex, { ...conditions, steps, basis, ids }),
@@ -389,6 +390,7 @@ export async function rankProductsByStep(
   const ranks = await readStepRanks(knex, { steps, lowest, basis, all })
   return {
     steps,
+    sameStoreDays,
     lines: products.map(({ id, jan }) => ({
       jan,
       ranks: hideValues(

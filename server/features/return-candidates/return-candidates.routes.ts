@@ -3,7 +3,7 @@ import { returnCandidates, returnCandidatesExport } from '../../../shared/api/re
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
-import { formatBucketLabel, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
+import { formatBucketLabels, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 
@@ -23,7 +23,7 @@ export const returnCandidatesRoutes = [
       totals,
       chart: {
         kind: 'bar',
-        labels: limits.map(({ returnLimitDate }) => formatBucketLabel(returnLimitDate)),
+        labels: formatBucketLabels(limits.map(({ returnLimitDate }) => returnLimitDate)),
         series: [
           {
             name: getColumnLabel('returnCopies', language, getQuantityUnit(body.products)),

@@ -1,7 +1,7 @@
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
 import { getQuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
-import { type Chart, formatBucketLabel, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
+import { type Chart, formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 
 /** Deliveries and returns of each step, in the measure of the question's trend. */
 export function toReturnsChart(
@@ -19,7 +19,10 @@ export function toReturnsChart(
         ]
   return {
     kind: 'line',
-    labels: steps.map(({ to }) => formatBucketLabel(to, unit)),
+    labels: formatBucketLabels(
+      steps.map(({ to }) => to),
+      unit,
+    ),
     series: [
       { name: deliveries, values: trend.deliveries },
       { name: returned, values: trend.returns },

@@ -400,6 +400,7 @@ export async function listReturns(
     partial: steps.map(({ to }) => to > wholeDay),
     trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },
     numberOfStores: question.numberOfStores,
+    sameStoreDays: question.sameStoreDays,
     total: first?.all_rows ?? 0,
   }
 }

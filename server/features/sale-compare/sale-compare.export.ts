@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { CompareBucketRow } from '../../../shared/api/sale-compare.columns.ts'
 import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
-import { type Chart, formatBucketLabel } from '../../exporting/table-model.ts'
+import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
 
 type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
@@ -30,9 +30,15 @@ export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
     })
   })
 
+/** Labels are days of the calendar, or days since release. */
+function toBucketLabels(buckets: Comparison['buckets'], unit: CompareBody['unit']): string[] {
+  const days = buckets.flatMap(({ date }) => date ?? [])
+  return days.length > 0 ? formatBucketLabels(days, unit) : buckets.map(({ dayNumber }) => String(dayNumber))
+}
+
 export const toCompareChart = (answer: Comparison, unit: CompareBody['unit']): Chart => ({
   kind: 'line',
-  labels: answer.buckets.map(({ date, dayNumber }) => (date === null ? String(dayNumber) : formatBucketLabel(date, unit))),
+  labels: toBucketLabels(answer.buckets, unit),
   series: answer.products.map((product) => ({
     name: product.productName,
     values: product.points.map((point) => point.quantity),

@@ -233,6 +233,7 @@ export async function compareSales(
     },
     indexBucket,
     period,
+    sameStoreDays: open,
     numberOfStores,
   }
 }

@@ -198,11 +198,15 @@ const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison
 
 async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
-  const { conditions, comparison, lastYear, asOf, asOfDays, numberOfStores } = await resolveReportConditions(knex, body, {
-    scope,
-    ranks: false,
-    comparedFrom: getFirstComparedDay(body.period),
-  })
+  const { conditions, comparison, lastYear, asOf, asOfDays, sameStoreDays, numberOfStores } = await resolveReportConditions(
+    knex,
+    body,
+    {
+      scope,
+      ranks: false,
+      comparedFrom: getFirstComparedDay(body.period),
+    },
+  )
   const hasLastYear = lastYear.comparedPeriod !== null
   const { period, comparedPeriod, previousPeriod } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
@@ -244,16 +248,17 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     const hasSales = figures.current.quantity !== 0 || figures.previous.quantity !== 0 || (figures.lastYear ?? 0) !== 0
     return hasSales || canSellThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
   })
-  const delivered = lines.filter(({ current }) => current.delivered > 0)
-  // numberOfStores has only the stores that sell through the channel
-  const deliveredStores = delivered.filter(({ place }) => canSellThrough(place, body.channel)).length
-  const best = findTopStores(lines.map(({ current }) => current.quantity))
+  // numberOfStores counts only the stores that sell through the channel
+  const channelLines = lines.filter(({ place }) => canSellThrough(place, body.channel))
+  const delivered = channelLines.filter(({ current }) => current.delivered > 0)
+  const topStores = findTopStores(channelLines.map(({ current }) => current.quantity))
   const total = lines.reduce<SalesComparison>(addComparisons, {
     ...createEmptyComparison(),
     compared: comparedPeriod === null ? null : 0,
     lastYear: hasLastYear ? 0 : null,
   })
   const answer = {
+    sameStoreDays,
     totals: toRow(total, { market, total: total.current.quantity, lastYearTotal: total.lastYear }),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
@@ -261,11 +266,11 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       lastYear: hasLastYear ? lastYear.previousPeriod : null,
       numberOfStores,
       asOf,
-      notDeliveredStores: Math.max(0, numberOfStores - deliveredStores),
-      sellingStores: best.sellers,
-      topStores: best.count,
-      topShare: best.share,
-      lastYearTopShare: hasLastYear ? findTopStores(lines.map((line) => line.lastYear ?? 0)).share : null,
+      notDeliveredStores: Math.max(0, numberOfStores - delivered.length),
+      sellingStores: topStores.sellers,
+      topStores: topStores.count,
+      topShare: topStores.share,
+      lastYearTopShare: hasLastYear ? findTopStores(channelLines.map((line) => line.lastYear ?? 0)).share : null,
       emptyStores: delivered.filter(({ current }) => current.stock === 0).length,
       sales: {
         now: total.current.quantity,

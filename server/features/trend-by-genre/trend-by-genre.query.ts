@@ -292,5 +292,6 @@ export async function readGenreTrends(
     excluded,
     groups: groups.length,
     numberOfStores: genreConditions.numberOfStores,
+    sameStoreDays: genreConditions.sameStoreDays,
   }
 }

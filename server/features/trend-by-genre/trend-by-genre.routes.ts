@@ -3,7 +3,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
 import { type GenreTrendBody, trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
-import { type Chart, formatBucketLabel } from '../../exporting/table-model.ts'
+import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readGenreTrends } from './trend-by-genre.query.ts'
 
@@ -13,7 +13,7 @@ const toTrendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTr
 
 const toTrendChart = (answer: QueryResult<Answer<typeof trendByGenre>>, unit: GenreTrendBody['unit']): Chart => ({
   kind: 'line',
-  labels: answer.buckets.map((bucket) => formatBucketLabel(bucket, unit)),
+  labels: formatBucketLabels(answer.buckets, unit),
   series: answer.list.map((row) => ({ name: row.label, values: row.trend })),
 })
 

@@ -53,5 +53,5 @@ export async function tidyFixedWidth(
       layout.columns.map((column) => slice(bytes, text, column)),
     )
   }
-  await writer.close()
+  await writer.flush()
 }

@@ -74,6 +74,8 @@ export interface ReportConditions {
   wholeDay: string
   /** Last days of the data (engine/as-of.ts). */
   asOfDays: AsOfDays
+  /** Days on which 既存店 must have been open; null for all stores. */
+  sameStoreDays: Period | null
   /** Number of stores that match the conditions; with a channel, those that sell through it. */
   numberOfStores: number
 }
@@ -143,13 +145,16 @@ export async function resolveReportConditions(
   const firstDay = (await readWarehouseState(knex)).get('first_day')
   const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
   const before = getPreviousPeriod(body.period)
-  const open = getSameStoreDays({ sameStores: body.sameStores ?? false, period: body.period }, comparedFrom ?? before.from)
+  const sameStoreDays = getSameStoreDays(
+    { sameStores: body.sameStores ?? false, period: body.period },
+    comparedFrom ?? before.from,
+  )
   const [publishers, numberOfStores] = await Promise.all([
     ranks ? readExcludedPublishers(knex, scope) : [],
-    countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),
+    countStores(knex, body.stores, { open: sameStoreDays, channel: body.channel ?? 'all' }),
   ])
   const applied = ranks && shouldApplyExclusions(body, scope)
-  const withExcluded = resolveSalesConditions(knex, body, { scope, open })
+  const withExcluded = resolveSalesConditions(knex, body, { scope, open: sameStoreDays })
   const left = applied ? publishers.map(({ id }) => id) : []
   return {
     conditions: { ...withExcluded, products: excludePublishers(knex, withExcluded.products, left) },
@@ -160,6 +165,7 @@ export async function resolveReportConditions(
     asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,
+    sameStoreDays,
     numberOfStores,
   }
 }

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { accumulateShares } from './accumulate-shares.ts'
+import { accumulateShares } from './concentration-chart.tsx'
 
 describe('accumulateShares', () => {
   it('adds up shares from the greatest to 100 %', () => {

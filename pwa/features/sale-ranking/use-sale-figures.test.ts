@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { setUpBrowser } from '../../testing/browser.ts'
+import type { StoreRankingAnswer } from './sale-ranking-page.tsx'
+import { useSaleFigures } from './use-sale-figures.tsx'
+
+beforeAll(() => setUpBrowser())
+
+it.each([
+  ['copies', '冊', '期間売上 1,200冊'],
+  ['items', '点', '期間売上 1,200点'],
+] as const)('counts the sales per store in %s', (quantityUnit, unit, note) => {
+  const baseData = { numberOfStores: 50, sellingStores: 40, topStores: 8, topShare: 45, lastYearTopShare: null, emptyStores: 3 }
+  // the figures read nothing else of the answer
+  const answer = { totals: { quantity: 1200 }, baseData } as StoreRankingAnswer
+  const { result } = renderHook(() => useSaleFigures(answer, quantityUnit))
+  expect(result.current.find(({ label }) => label === '1店あたり')).toMatchObject({ value: '30.0', unit, note })
+})
