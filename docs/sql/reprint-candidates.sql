@@ -481,11 +481,12 @@ from
     group by
       product_id
   ) as sold
+  join product on product.id = sold.product_id
 where
   sold.quantity >= 20
 order by
   sold.quantity desc,
-  sold.product_id
+  product.jan collate "C"
 limit
   300;
 

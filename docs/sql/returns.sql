@@ -153,7 +153,9 @@ with
       history.sale_date,
       history.gone - history.return_quantity as gone_before,
       history.gone,
-      history.sale_date >= cast('2026-10-19' as date) as is_current
+      history.sale_date >= cast('2026-10-19' as date) as is_current,
+      -- the two periods share days if they are longer than 52 weeks
+      history.sale_date between cast('2025-10-20' as date) and cast('2025-11-16' as date) as is_last_year
     from
       history
     where
@@ -167,6 +169,7 @@ with
     select
       left_store.product_id as unit_id,
       left_store.is_current,
+      left_store.is_last_year,
       left_store.sale_date - history.sale_date as days,
       least(history.arrived, left_store.gone) - greatest(history.arrived - history.delivery_quantity, left_store.gone_before) as copies
     from
@@ -195,14 +198,14 @@ with
       ) as shelf_days,
       sum(
         case
-          when matched.is_current then 0
-          else matched.copies
+          when matched.is_last_year then matched.copies
+          else 0
         end
       ) as last_dated,
       sum(
         case
-          when matched.is_current then 0
-          else matched.copies * matched.days
+          when matched.is_last_year then matched.copies * matched.days
+          else 0
         end
       ) as last_shelf_days
     from
