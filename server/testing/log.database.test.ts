@@ -221,8 +221,8 @@ describe('log events', () => {
     const [begun] = listWritten('schedule.begin')
     expect(begun).toMatchObject({ scheduleId, userId: 'demo-user', contractId: 'demo-publisher' })
     const about = { jobId: begun?.jobId, userId: 'demo-user', contractId: 'demo-publisher', scheduleId, attempt: 1 }
-    expect(listWritten('job.begin')).toMatchObject([about])
     expect(listWritten('job.end')).toMatchObject([{ ...about, state: 'done', code: null }])
+    expect(listWritten('job.begin')).toMatchObject([about])
     const [end] = listWritten('job.end')
     expect(end?.rows).toBeGreaterThan(0)
     expect(end?.bytes).toBeGreaterThan(0)

@@ -102,7 +102,7 @@ export const favorites = defineMessages({
   copyLink: ['リンクをコピー', 'Copy the link'],
   linkCopied: ['リンクをコピーしました', 'Link copied'],
   renameMenu: ['名前を変える', 'Rename'],
-  rename: ['変える', 'Rename'],
+  rename: ['変更する', 'Rename'],
   remove: ['お気に入りから外す', 'Remove from favourites'],
   duplicate: ['自分のお気に入りに複製する', 'Copy to my favourites'],
   removed: ['「{{name}}」をお気に入りから外しました', '“{{name}}” was removed from your favourites'],
