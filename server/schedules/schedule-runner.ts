@@ -153,7 +153,9 @@ export class ScheduleRunner {
     try {
       if (person === null) throw new AppError('job.userGone')
       const job = await ExportJobModel.query(knex).findById(run.id)
-      if (!job) await this.#begin(schedule, run, person)
+      // a deleted job must not be made again
+      if (!job && run.jobId !== null) await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
+      else if (!job) await this.#begin(schedule, run, person)
       else if (job.state === 'done') await this.#deliver(schedule, run, { job, person })
       else if (job.state === 'failed')
         await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })

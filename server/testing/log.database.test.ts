@@ -16,7 +16,7 @@ import { register, verifyRegistration } from '../../shared/api/verify-registrati
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { Inbox } from '../loading/inbox/inbox.ts'
-import { createLog, type LogEvent, type LogEvents } from '../log.ts'
+import { createLog, type Log, type LogEvent, type LogEvents } from '../log.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import { issueToken } from './issue-token.ts'
@@ -29,24 +29,22 @@ const lines: string[] = []
 const texts: string[] = []
 let app: TestServer
 let jobs: JobRunner
+// everything is written in both formats
+const settings = { logLevel: 'trace' } as const
+const json = createLog({ ...settings, logFormat: 'json' }, (line) => lines.push(line))
+const text = createLog({ ...settings, logFormat: 'text' }, (line) => texts.push(line))
+const log: Log = {
+  event: (event, fields) => {
+    json.event(event, fields)
+    text.event(event, fields)
+  },
+  failure: (failure) => {
+    json.failure(failure)
+    text.failure(failure)
+  },
+}
 beforeAll(async () => {
-  // everything is written in both formats
-  const settings = { logLevel: 'trace' } as const
-  const json = createLog({ ...settings, logFormat: 'json' }, (line) => lines.push(line))
-  const text = createLog({ ...settings, logFormat: 'text' }, (line) => texts.push(line))
-  app = await startTestServer(
-    {},
-    {
-      event: (event, fields) => {
-        json.event(event, fields)
-        text.event(event, fields)
-      },
-      failure: (failure) => {
-        json.failure(failure)
-        text.failure(failure)
-      },
-    },
-  )
+  app = await startTestServer({}, log)
   jobs = await startJobRunner(app.services, jobContents)
 })
 afterAll(async () => {
@@ -85,8 +83,10 @@ describe('request line of the log', () => {
   })
 
   it('is written for a client that disconnects before its request is complete, and the server survives', async () => {
-    await app.server.start()
-    const { port } = app.server.listener.address() as AddressInfo
+    // a server of its own: a started one runs jobs, which those of the other tests would compete for
+    const started = await startTestServer({}, log)
+    await started.server.start()
+    const { port } = started.server.listener.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     await new Promise<void>((sent) =>
@@ -95,9 +95,10 @@ describe('request line of the log', () => {
         () => sent(),
       ),
     )
-    await once(app.server.listener, 'request')
+    await once(started.server.listener, 'request')
     socket.destroy()
     await vi.waitFor(() => expect(listRequests('login')).toMatchObject([{ address: '127.0.0.1', status: 499 }]))
+    await started.close()
   })
 
   it('contains the number of rows of lists and of exports', async () => {

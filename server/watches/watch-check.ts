@@ -125,6 +125,7 @@ export async function checkWatches(services: Services, notify: NotifyCrossings, 
   if (day === null) return
   const byOwner = Map.groupBy(await listWatchedFavorites(operations.knex), ({ document }) => document.ownerId)
   for (const [ownerId, watched] of byOwner) {
+    if (signal?.aborted) return
     const person = await findActiveUser(operations.knex, ownerId)
     if (person === null) continue
     for (const watchedFavorite of watched) {

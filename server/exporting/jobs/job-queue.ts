@@ -216,16 +216,16 @@ export async function requeueJob(knex: Knex, job: Pick<ExportJobModel, 'id' | 'u
 }
 
 /**
- * Recovers jobs of servers that are gone: this server's own from before its start, and those with an expired lease. They wait
- * again, or fail after too many attempts. `mine`: jobs that this process works on.
+ * Recovers jobs of servers that are gone: those with an expired lease and, when this server starts, its own from before. They
+ * wait again, or fail after too many attempts. `mine`: jobs that this process works on.
  */
 export async function recoverJobs(
   knex: Knex,
-  { owner, mine }: { owner: string; mine: ReadonlySet<string> },
+  { owner, mine, isStart }: { owner: string; mine: ReadonlySet<string>; isStart: boolean },
   now = Date.now(),
 ): Promise<ExportJobModel[]> {
   const left = (await ExportJobModel.query(knex).where({ state: 'running' })).filter(
-    (job) => !mine.has(job.id) && (job.leaseOwner === owner || isLeaseExpired(job, now)),
+    (job) => !mine.has(job.id) && ((isStart && job.leaseOwner === owner) || isLeaseExpired(job, now)),
   )
   const failed: ExportJobModel[] = []
   for (const job of left) {

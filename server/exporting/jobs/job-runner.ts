@@ -70,9 +70,10 @@ export class JobRunner {
   async start(): Promise<void> {
     await this.#files.open()
     this.#owner = readServerName(this.#services.config.dataDir)
-    this.#stopped = false
-    await this.#reclaimJobs()
+    await this.#reclaimJobs({ isStart: true })
     await purgeExpiredJobs(this.#services)
+    // not earlier: a poll must not claim a job while those from before the start are recovered
+    this.#stopped = false
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS)
     this.#timer.unref()
     this.wake()
@@ -113,10 +114,10 @@ export class JobRunner {
     await Promise.all([...this.#running.values()].map((item) => item.ended))
   }
 
-  async #reclaimJobs(): Promise<void> {
+  async #reclaimJobs({ isStart }: { isStart: boolean }): Promise<void> {
     const { knex } = this.#services.operations
-    const ownJobs = new Set(this.#running.keys())
-    for (const job of await recoverJobs(knex, { owner: this.#owner, mine: ownJobs })) this.#notifyListeners(job, 'failed')
+    const mine = new Set(this.#running.keys())
+    for (const job of await recoverJobs(knex, { owner: this.#owner, mine, isStart })) this.#notifyListeners(job, 'failed')
   }
 
   #notifyListeners(job: ExportJobModel, end: JobEnd): void {
@@ -126,7 +127,7 @@ export class JobRunner {
   async #poll(): Promise<void> {
     const { knex } = this.#services.operations
     if (this.#stopped) return
-    await this.#reclaimJobs()
+    await this.#reclaimJobs({ isStart: false })
     for (;;) {
       if (this.#stopped) return
       const job = await claimNextJob(knex, this.#owner, getQueueLimits(this.#services))

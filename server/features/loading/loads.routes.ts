@@ -81,11 +81,11 @@ export const dataImportRoutes = [
       await drainBody(body)
       throw error
     })
-    background.run(async () => {
+    background.run(async (stop) => {
       const { state, dryRun, written } = await load.finished
       if (state === 'done' && !dryRun && written > 0) {
         getScheduleRunner(services)?.wake()
-        await runWatches(services)
+        await runWatches(services, stop)
       }
     })
     // answered when the file has arrived; the load itself is followed through its summary
@@ -173,8 +173,8 @@ export const loadControlRoutes = [
   }),
   route(undoLoad, async (call, services) => {
     const { summary, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
-    services.background.run(async () => {
-      if ((await finished).state === 'undone') await runWatches(services)
+    services.background.run(async (stop) => {
+      if ((await finished).state === 'undone') await runWatches(services, stop)
     })
     await auditLoad('import.undo', summary, { call, operations: services.operations })
     return { id: summary.id, state: summary.state }

@@ -196,7 +196,7 @@ export class Inbox {
       const { loadId, dataset, state } = row
       log.event('inbox.end', { fileId, loadId, dataset, state, code: ending.error?.code ?? null })
       if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
-        this.services.background.run(() => runWatches(this.services))
+        this.services.background.run((stop) => runWatches(this.services, stop))
     }
     this.retry.delete(claim.id)
     const movedTo = await this.folders.moveToOutcomeFolder(
