@@ -316,6 +316,21 @@ with
       ) as previous,
       sum(
         case
+          when from_date <= cast('2026-11-19' as date)
+          and (
+            to_date is null
+            or to_date >= cast('2026-11-19' as date)
+          )
+          and from_date <= cast('2026-10-20' as date)
+          and (
+            to_date is null
+            or to_date >= cast('2026-10-20' as date)
+          ) then quantity
+          else 0
+        end
+      ) as continued,
+      sum(
+        case
           when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end

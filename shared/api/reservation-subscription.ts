@@ -98,7 +98,7 @@ export const preOrderRow = z.strictObject({
       productName: z.string(),
       releaseDate: z.string(),
       bookedQuantity: z.number().int(),
-      /** Its final bookings. */
+      /** Its bookings up to the as-of day: final once it is released. */
       finalQuantity: z.number().int(),
       /** Change of the bookings compared with it, percent. */
       changeRate: z.number().nullable(),
@@ -125,6 +125,8 @@ export const subscriptionRow = z.strictObject({
   subscribedStores: z.number().int(),
   /** Subscribed copies on the day before the period. */
   previousQuantity: z.number().int(),
+  /** Copies of subscriptions that are active on both days. */
+  continuedQuantity: z.number().int(),
   newQuantity: z.number().int(),
   newStores: z.number().int(),
   endedQuantity: z.number().int(),

@@ -6,17 +6,20 @@ export const movers = defineMessages({
   times: ['売上が{{times, number}}倍', 'sales were {{times, number}} times as high'],
   more: ['売上が{{percent, number}}%増', 'sales rose {{percent, number}}%'],
   fewer: ['売上が{{percent, number}}%減', 'sales fell {{percent, number}}%'],
-  fromNothing: ['売上が0冊から{{now, number}}冊に', 'sales went from 0 to {{now, number}} copies'],
-  toNothing: ['売上が{{before, number}}冊から0冊に', 'sales went from {{before, number}} copies to 0'],
+  fromNothing: ['売上が0{{unit}}から{{now, number}}{{unit}}に', 'sales went from 0 to {{now, number}} {{unit}}'],
+  toNothing: ['売上が{{before, number}}{{unit}}から0{{unit}}に', 'sales went from {{before, number}} {{unit}} to 0'],
   againstIssue: [
     '{{change}}（「{{issue}}」と発売後の同じ日数で比較）',
     '{{change}} (compared with “{{issue}}” over the same number of days since release)',
   ],
-  newRelease: ['{{date}}に発売。売上は{{now, number}}冊', 'Released on {{date}}: {{now, number}} copies sold'],
+  newRelease: ['{{date}}に発売。売上は{{now, number}}{{unit}}', 'Released on {{date}}: {{now, number}} {{unit}} sold'],
   release: ['{{date}}の発売で、{{change}}', 'Released on {{date}}: {{change}}'],
   publicity: ['{{date}}の{{event}}のあと、{{change}}', 'After {{event}} on {{date}}, {{change}}'],
   award: ['{{date}}の「{{event}}」受賞のあと、{{change}}', 'After winning “{{event}}” on {{date}}, {{change}}'],
-  delivery: ['{{copies, number}}冊の配本を受けて、{{change}}', 'After a delivery of {{copies, number}} copies, {{change}}'],
+  delivery: [
+    '{{delivery, number}}{{unit}}の配本を受けて、{{change}}',
+    'After a delivery of {{delivery, number}} {{unit}}, {{change}}',
+  ],
   soldOut: [
     '配本した{{delivered, number}}店のうち{{stores, number}}店で在庫が切れ、{{change}}',
     '{{stores, number}} of the {{delivered, number}} stores supplied ran out, and {{change}}',
@@ -29,8 +32,8 @@ export const movers = defineMessages({
   afterReleaseText: ['発売直後の反動', 'First rush after the release is over'],
   none: ['{{change}}（きっかけとなる記録はありません）', 'No reason on record: {{change}}'],
   deliveryText: [
-    '配本{{copies, number}}冊（比較期間は{{before, number}}冊）',
-    '{{copies, number}} copies delivered ({{before, number}} in the previous period)',
+    '配本{{delivery, number}}{{unit}}（比較期間は{{before, number}}{{unit}}）',
+    '{{delivery, number}} {{unit}} delivered ({{before, number}} in the comparison period)',
   ],
   soldOutText: [
     '{{delivered, number}}店のうち{{stores, number}}店で在庫切れ',
@@ -76,6 +79,6 @@ export const moversPage = defineMessages({
     '期間がまだ終わっていないため、比べられる日がありません。',
     'The period is not over yet, so there are no days to compare.',
   ],
-  lower_other: ['{{count}}冊以上の商品でみる', 'Titles with {{count}} copies or more', 'Titles with {{count}} copy or more'],
+  lower: ['{{least}}{{unit}}以上の商品でみる', 'Titles with {{least}} {{unit}} or more'],
   both: ['上昇と下降の両方をみる', 'Show rises and falls'],
 })

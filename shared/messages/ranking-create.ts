@@ -52,6 +52,12 @@ export const rankingCreate = defineMessages({
   tableLabel: ['ランキング', 'Ranking'],
   none: ['当てはまる商品はありません', 'No matching titles'],
   noneText: ['{{period}} に、この条件で売れた商品はありません。', 'No titles sold in {{period}} with these filters.'],
+  noneShown: ['表示できる商品はありません', 'No titles can be shown'],
+  noneShownText_other: [
+    '購入者が10人に満たない{{count, number}}点は表示しません。',
+    '{{count, number}} titles with fewer than 10 buyers are hidden with these filters.',
+    '{{count, number}} title with fewer than 10 buyers is hidden with these filters.',
+  ],
   noneHelp: ['条件を1つゆるめると見つかります。', 'Try relaxing one of them.'],
   'column.rank': ['順位', 'Rank'],
   'column.move': ['前回差', 'Move'],

@@ -116,6 +116,10 @@ export const reprintCandidates = defineMessages({
     '在庫が尽きる見込み：{{day}}（{{decideBy}}までに決定）',
     'Stock expected to run out: {{day}} (decide by {{decideBy}})',
   ],
+  'proposal.runOutLate': [
+    '在庫が尽きる見込み：{{day}}（納品に間に合いません）',
+    'Stock expected to run out: {{day}} (before delivery)',
+  ],
   'proposal.forecast': ['売上見込み（80%の幅）：{{horizons}}', 'Expected sales (80% range): {{horizons}}'],
   'proposal.horizon': ['{{weeks}}週 {{expected}}冊（{{low}}–{{high}}冊）', '{{weeks}} weeks {{expected}} ({{low}}–{{high}})'],
   'proposal.record': [

@@ -13,9 +13,9 @@ export const reservationSubscription = defineMessages({
     '{{count, number}} title has pre-orders',
   ],
   'found.subscription_other': [
-    '定期購読のある商品が{{count, number}}点あります',
-    '{{count, number}} titles have subscriptions',
-    '{{count, number}} title has subscriptions',
+    '定期購読のある雑誌が{{count, number}}誌あります',
+    '{{count, number}} magazines have subscriptions',
+    '{{count, number}} magazine has subscriptions',
   ],
   'figure.booked': ['{{name}} の予約', 'Pre-orders for {{name}}'],
   'figure.week_other': [
@@ -30,6 +30,7 @@ export const reservationSubscription = defineMessages({
   'figure.released': ['{{day}} 発売', 'Release {{day}}'],
   'figure.pace': ['前号・前巻の同じ日と比べて', 'vs previous one, same day'],
   'figure.paceNote': ['同じ日 {{same}}・最終 {{final}}', 'same day {{same}}, final {{final}}'],
+  'figure.paceNoteUpcoming': ['同じ日 {{same}}・現在 {{now}}（未発売）', 'same day {{same}}, {{now}} so far (not released yet)'],
   'figure.all': ['この条件の予約', 'All matches'],
   'figure.allNote_other': [
     '{{count, number}}点・初回配本の充足 {{coverage}}%',

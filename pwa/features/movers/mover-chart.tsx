@@ -7,7 +7,7 @@ import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
 import { lineBreakMark } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn, removeUnit } from '../../ui/table/column.ts'
 import { BARS_PER_SIDE, computeLogChange, selectLargestChanges } from './log-change.ts'
 
 const TICKS = [-4, -2, 0, 2, 4]
@@ -52,15 +52,18 @@ export function MoverChart({
       ),
     [drawn, unit, tMeasures, t],
   )
-  const columns = useMemo<Column<MoverRow>[]>(
-    () => [
+  const columns = useMemo<Column<MoverRow>[]>(() => {
+    const inUnit = { unit: tMeasures(`${unit}Head`) }
+    return [
       { id: 'name', header: tColumns('productName'), width: 240, value: (row) => row.productName },
-      createFigureColumn('before', tColumns('comparedQuantity'), (row) => row.previousQuantity),
-      createFigureColumn('now', tColumns('quantity'), (row) => row.quantity),
-      createFigureColumn('difference', tColumns('difference'), (row) => row.difference, { format: formatSigned }),
-    ],
-    [tColumns],
-  )
+      createFigureColumn('before', removeUnit(tColumns('comparedQuantity')), (row) => row.previousQuantity, inUnit),
+      createFigureColumn('now', removeUnit(tColumns('quantity')), (row) => row.quantity, inUnit),
+      createFigureColumn('difference', removeUnit(tColumns('difference')), (row) => row.difference, {
+        ...inUnit,
+        format: formatSigned,
+      }),
+    ]
+  }, [tColumns, tMeasures, unit])
   if (drawn.length === 0) return null
   return (
     <PlotPanel

@@ -84,6 +84,7 @@ export function MoversPage() {
 
 function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
   const t = useMessages('movers-page')
+  const tMeasures = useMessages('measures')
   const titleRows = useTitleRows<MoverRow>()
   const { state, set } = screen
   const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
@@ -117,7 +118,12 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         title={t('none')}
         relaxations={
           state.least > 5
-            ? [{ label: t('lower', { count: 5 }), run: () => set({ ...state, least: 5, pageNum: 1 }) }]
+            ? [
+                {
+                  label: t('lower', { least: 5, unit: tMeasures(answer.counted.unit) }),
+                  run: () => set({ ...state, least: 5, pageNum: 1 }),
+                },
+              ]
             : state.direction !== 'both'
               ? [{ label: t('both'), run: () => set({ ...state, direction: 'both', pageNum: 1 }) }]
               : []

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { getPresetPeriod } from '../../../shared/period-presets.ts'
+import { isSameValue } from '../../../shared/url-state.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -51,7 +52,10 @@ const clusterScreen: ScreenDeclaration<typeof clusterState> = {
 /** Request body; null while neither a product nor a condition on products is given. */
 function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
   const { table: _table, band: _band, ...question } = state
-  const hasProducts = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)
+  const { kind } = question.products
+  // for the server, all kinds alone are no condition, like the default
+  const products = { ...question.products, kind: kind === 'all' ? defaults.products.kind : kind }
+  const hasProducts = question.jans.length > 0 || !isSameValue(products, defaults.products)
   return hasProducts ? question : null
 }
 

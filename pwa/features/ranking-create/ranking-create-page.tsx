@@ -97,15 +97,19 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
   const columns = useRankingColumns(ranking, state.basis)
   const titleRows = useTitleRows<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
+  const { listed, hiddenProducts } = ranking.additionalData
   if (rankingList.length === 0) {
     return (
-      <EmptyReport title={t('none')}>
-        <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
+      <EmptyReport title={t(hiddenProducts > 0 ? 'noneShown' : 'none')}>
+        <p>
+          {hiddenProducts > 0
+            ? t('noneShownText', { count: hiddenProducts })
+            : t('noneText', { period: formatPeriod(state.period) })}
+        </p>
         <p className="note">{t('noneHelp')}</p>
       </EmptyReport>
     )
   }
-  const { listed, hiddenProducts } = ranking.additionalData
   return (
     <>
       <Figures

@@ -51,7 +51,15 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
             <li key={reason}>{reason}</li>
           ))}
         </ol>
-        {row.suggestedPrint > 0 && <ProposalTools row={row} asOf={asOf} deliveryDate={deliveryDate} />}
+        {row.suggestedPrint > 0 && (
+          // other parameters reset the copies chosen
+          <ProposalTools
+            key={`${row.suggestedPrint} ${row.costs.map(({ copies }) => copies).join()}`}
+            row={row}
+            asOf={asOf}
+            deliveryDate={deliveryDate}
+          />
+        )}
         <Link to={getForecastPath(row.jan)}>{t('openForecast')}</Link>
       </div>
     </section>

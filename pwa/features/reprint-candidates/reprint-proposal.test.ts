@@ -24,6 +24,7 @@ const row = {
   totalStock: 14_890,
   runOutDate: '2026-12-03',
   decideBy: '2026-11-19',
+  urgency: 'late',
   suggestedPrint: 8000,
   horizons: [{ weeks: 4, expected: 13_400, low: 10_900, high: 16_600 }],
   record: [{ weeks: 4, forecasts: 12, errorRate: 9.5, bias: -2.1, coverage: 83.3 }],
@@ -53,5 +54,15 @@ describe('text of a request for a reprint', () => {
     expect(text).toContain('重版部数：9,000部')
     expect(text).toContain('売れ筋の提案：8,000部')
     expect(text).toContain('返品率 18.5%')
+  })
+
+  it('states the last day for a decision, or that stock runs out before the delivery', () => {
+    const late = writeProposal({ row, copies: 8000, ...dates }, t)
+    expect(late).toContain('在庫が尽きる見込み：2026/12/03(木)（納品に間に合いません）')
+    expect(late).not.toContain('までに決定')
+    const inTime = { ...row, urgency: 'later', runOutDate: '2026-12-24', decideBy: '2026-12-10' } as const
+    expect(writeProposal({ row: inTime, copies: 8000, ...dates }, t)).toContain(
+      '在庫が尽きる見込み：2026/12/24(木)（2026/12/10(木)までに決定）',
+    )
   })
 })

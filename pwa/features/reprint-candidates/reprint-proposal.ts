@@ -47,7 +47,7 @@ export function writeProposal({ row, copies, asOf, deliveryDate }: Proposal, t: 
       sold: formatCount(row.cumulativeSaleQuantity),
       rate: formatRate(row.saleRate),
     }),
-    t('proposal.runOut', {
+    t(row.urgency === 'late' ? 'proposal.runOutLate' : 'proposal.runOut', {
       day: formatDay(row.runOutDate, { weekday: true }),
       decideBy: formatDay(row.decideBy, { weekday: true }),
     }),

@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { searchReservation } from '../../../shared/api/reservation-subscription.ts'
-import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type ReservationState, switchTab } from './reservation-subscription.state.ts'
+import { type ReservationState, switchTab, useReservationTotal } from './reservation-subscription.state.ts'
 
 interface Props {
   state: ReservationState
@@ -44,16 +42,11 @@ function FinderField({ state, onChange }: Props) {
 function FoundElsewhere({ state, onChange }: Props) {
   const t = useMessages('reservation-subscription')
   const other = state.kind === 'pre-order' ? 'subscription' : 'pre-order'
-  const { keyword, searchBy, products, stores } = state
-  const { data } = useReport(
-    searchReservation,
-    { keyword, searchBy, products, stores, reservation: other, pageSize: 1 },
-    { quiet: true },
-  )
-  const total = data?.paging.total ?? 0
-  if (total === 0) return null
+  const next = switchTab(state, other)
+  const { total } = useReservationTotal(next)
+  if (total === null || total === 0) return null
   return (
-    <button type="button" className="link-button" onClick={() => onChange(switchTab(state, other))}>
+    <button type="button" className="link-button" onClick={() => onChange(next)}>
       {t(`found.${other}`, { count: total })}
     </button>
   )

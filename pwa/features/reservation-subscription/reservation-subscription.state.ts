@@ -87,20 +87,23 @@ const tabByCondition: Readonly<Record<string, ReservationKind>> = {
 export const filterTabConditions = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
   all.filter(({ path }) => (tabByCondition[path] ?? kind) === kind)
 
+/** Counts the rows of the tab of `state`. */
+export function useReservationTotal(state: ReservationState | null) {
+  const first = { pageNum: 1, pageSize: 1 }
+  const books = state?.kind === 'pre-order' ? { ...toPreOrderBody(state), ...first } : null
+  const magazines = state?.kind === 'subscription' ? { ...toSubscriptionBody(state), ...first } : null
+  const booked = useReport(preOrderBooks, books, { quiet: true })
+  const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
+  return books
+    ? getConditionTotal(booked, { isRequested: true, total: ({ paging }) => paging.total })
+    : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })
+}
+
 export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
   schema: reservationState,
   defaults: (latest) => reservationState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
   count: {
-    useTotal: (state) => {
-      const first = { pageNum: 1, pageSize: 1 }
-      const books = state?.kind === 'pre-order' ? { ...toPreOrderBody(state), ...first } : null
-      const magazines = state?.kind === 'subscription' ? { ...toSubscriptionBody(state), ...first } : null
-      const booked = useReport(preOrderBooks, books, { quiet: true })
-      const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
-      return books
-        ? getConditionTotal(booked, { isRequested: true, total: ({ paging }) => paging.total })
-        : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })
-    },
+    useTotal: useReservationTotal,
     getUnit: () => 'titles',
   },
   conditions: [

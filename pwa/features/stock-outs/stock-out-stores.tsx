@@ -29,8 +29,8 @@ export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsB
   pageNum: 1,
 })
 
-/** Stores in which a title is sold out, those with the largest loss first. */
-export function StockOutStores({ row, state }: { row: StockOut; state: StockOutsBody }) {
+/** Stores in which a title is sold out, those with the largest loss first; `defaults` are those of the stock-outs screen. */
+export function StockOutStores({ row, state, defaults }: { row: StockOut; state: StockOutsBody; defaults: StockOutsBody }) {
   const t = useMessages('stock-outs')
   const tControls = useMessages('controls')
   const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
@@ -48,7 +48,7 @@ export function StockOutStores({ row, state }: { row: StockOut; state: StockOuts
               quantityUnit={answer.counted.unit}
             />
             <div className="stock-out-stores-foot">
-              <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...stockOuts.body.parse({}) })}`}>
+              <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...defaults })}`}>
                 {t('detail.all', { count: answer.paging.total })}
               </Link>
               <Button

@@ -123,7 +123,7 @@ function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
 function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
   const t = useMessages('stock-outs')
   const navigate = useNavigate()
-  const { state, set } = screen
+  const { state, defaults, set } = screen
   const { groupBy } = state
   const productActions = useProductActions<StockOut>()
   const [openJans, setOpenJans] = useState<ReadonlySet<string>>(new Set())
@@ -145,9 +145,9 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         : {
             isOpen: (row: StockOut) => openJans.has(row.jan),
             rows: countStoreRows,
-            render: (row: StockOut) => <StockOutStores row={row} state={state} />,
+            render: (row: StockOut) => <StockOutStores row={row} state={state} defaults={defaults} />,
           },
-    [groupBy, openJans, state],
+    [groupBy, openJans, state, defaults],
   )
   const report = useMemo(() => ({ ...stockOutReport, columns: getStockOutColumns(groupBy) }), [groupBy])
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
@@ -218,7 +218,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   const count = { count: answer.paging.total }
   return (
     <>
-      <StockOutFigures answer={answer} />
+      <StockOutFigures answer={answer} minLostCopies={state.minLostCopies} />
       <StockOutDaysChart days={answer.days} quantityUnit={answer.counted.unit} explanation={answer.explanation} />
       <ReportTable
         slug={`stock-outs-${groupBy}`}

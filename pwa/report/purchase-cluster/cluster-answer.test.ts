@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeGenreShare, computeMedianAge } from './cluster-answer.ts'
+import { computeGenreMedianAge, computeGenreShare, computeMedianAge } from './cluster-answer.ts'
 
 const createAgeCell = (ageGroup: number, share: number | null, index: number | null = 100) => ({ ageGroup, share, index })
 
@@ -20,5 +20,12 @@ describe('figures of a title’s buyers', () => {
   it('treat hidden groups as zero, and include no median without buyers', () => {
     expect(computeMedianAge([createAgeCell(10, null), createAgeCell(30, 10)], ({ share }) => share)).toBe(30)
     expect(computeMedianAge([createAgeCell(10, null)], ({ share }) => share)).toBeNull()
+  })
+  it('include the median age of the genre only if groups without a share cannot change it', () => {
+    const ages = [createAgeCell(20, 20), createAgeCell(30, 20), createAgeCell(40, 40), createAgeCell(50, 20)]
+    expect(computeGenreMedianAge(ages)).toBe(40)
+    expect(computeGenreMedianAge([createAgeCell(10, 0, 0), ...ages.slice(1)])).toBe(40)
+    expect(computeGenreMedianAge([...ages.slice(0, 2), createAgeCell(40, 0, 0), createAgeCell(50, 20)])).toBeNull()
+    expect(computeGenreMedianAge([createAgeCell(10, 0, 0)])).toBeNull()
   })
 })

@@ -75,3 +75,13 @@ export function computeMedianAge(ages: readonly AgeShare[], getShare: (age: AgeS
   }
   return null
 }
+
+/** Age group that contains the genre's median buyer; null unless it is the same wherever the buyers of unknown groups belong. */
+export function computeGenreMedianAge(ages: readonly AgeShare[]): number | null {
+  const known = ages.reduce((sum, age) => sum + (computeGenreShare(age) ?? 0), 0)
+  const missing = Math.max(0, 100 - known)
+  const computeWithMissingAt = (ageGroup: number) =>
+    computeMedianAge([...ages, { ageGroup, share: missing, index: 100 }], computeGenreShare)
+  const lowest = computeWithMissingAt(1)
+  return lowest === computeWithMissingAt(OLDEST_AGE_GROUP + 1) ? lowest : null
+}

@@ -2,7 +2,13 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import { type ClusterAnswer, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-answer.ts'
+import {
+  type ClusterAnswer,
+  computeGenreMedianAge,
+  computeGenreShare,
+  computeMedianAge,
+  useClusterLabels,
+} from './cluster-answer.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterAnswer): Figure[] {
@@ -13,7 +19,8 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
   const women = byGender.find(({ gender }) => gender === 2)
   const genreWomenShare = women ? computeGenreShare(women) : null
   const median = computeMedianAge(byAge, ({ share }) => share)
-  const genreMedian = computeMedianAge(byAge, computeGenreShare)
+  const genreMedian = computeGenreMedianAge(byAge)
+  const isAgeHidden = byAge.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
   return [
     createFigure(t('figure.buyers'), formatCount(totals.buyers), {
       unit: tMeasures('people'),
@@ -38,7 +45,12 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
         ),
     }),
     createFigure(t('figure.age'), median === null ? formatCount(null) : clusterLabels.age(median), {
-      note: genreMedian === null ? tReport('hidden') : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
+      note:
+        genreMedian !== null
+          ? t('figure.genre', { value: clusterLabels.age(genreMedian) })
+          : isAgeHidden
+            ? tReport('hidden')
+            : '',
     }),
     createFigure(t('figure.members'), formatRate(totals.memberShare), {
       unit: tMeasures('percent'),

@@ -12,6 +12,13 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
   const tMeasures = useMessages('measures')
   const { unit } = answer.counted
   const formatCopies = (value: number) => tMeasures(`${unit}Of`, { count: value })
+  const describePreviousIssue = ({ bookedQuantity, finalQuantity, releaseDate }: NonNullable<PreOrderRow['previousIssue']>) => {
+    const same = formatCopies(bookedQuantity)
+    const upToNow = formatCopies(finalQuantity)
+    return releaseDate > answer.asOf
+      ? t('figure.paceNoteUpcoming', { same, now: upToNow })
+      : t('figure.paceNote', { same, final: upToNow })
+  }
   return (
     <Figures
       figures={[
@@ -29,12 +36,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
           row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
           {
             unit: row.previousIssue?.changeRate == null ? '' : tMeasures('percent'),
-            note: row.previousIssue
-              ? t('figure.paceNote', {
-                  same: formatCopies(row.previousIssue.bookedQuantity),
-                  final: formatCopies(row.previousIssue.finalQuantity),
-                })
-              : t('noIssueBefore'),
+            note: row.previousIssue ? describePreviousIssue(row.previousIssue) : t('noIssueBefore'),
           },
         ),
         createFigure(t('figure.all'), formatCount(answer.totals.bookedQuantity), {

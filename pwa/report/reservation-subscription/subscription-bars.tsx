@@ -42,7 +42,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
           createBars(
             t('kept'),
             topRows.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
-            (row) => row.subscribedQuantity - row.newQuantity,
+            (row) => row.continuedQuantity,
           ),
           createBars(t('new'), tokens.series[1] ?? tokens.ownSoft, (row) => row.newQuantity),
           createBars(t('ended'), tokens.context, (row) => -row.endedQuantity),
@@ -91,7 +91,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     })
     return [
       { id: 'seriesName', header: t('magazine'), width: 240, value: (row) => row.seriesName },
-      createNumberColumn('kept', t('kept'), (row) => row.subscribedQuantity - row.newQuantity),
+      createNumberColumn('kept', t('kept'), (row) => row.continuedQuantity),
       createNumberColumn('new', t('new'), (row) => row.newQuantity),
       createNumberColumn('ended', t('ended'), (row) => row.endedQuantity),
       createNumberColumn('subscribed', t('subscribed'), (row) => row.subscribedQuantity),

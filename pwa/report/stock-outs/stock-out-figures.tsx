@@ -11,19 +11,26 @@ const WEEK_DAYS = 7
 /** Number of figures, for the placeholder. */
 export const STOCK_OUT_FIGURES = 5
 
+interface Props {
+  answer: Answer<typeof stockOuts>
+  /** Minimum of the question: the figures of the week before cover all rows and are omitted if it leaves out some. */
+  minLostCopies?: number
+}
+
 /** Figures: titles and stores with stock-outs, and estimated lost sales so far, with their range, and per further day. */
-export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
+export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
   const t = useMessages('stock-outs')
   const tMeasures = useMessages('measures')
   const { totals, titles, days, counted } = answer
   const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
+  const isComparable = minLostCopies === 0
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
   return (
     <Figures
       figures={[
         createFigure(t('figure.products'), formatCount(totals.products), {
           unit: tMeasures('titles'),
-          note: (
+          note: isComparable && (
             <>
               {titles.own > 0 && titles.other > 0 && t('figure.own', { count: titles.own })}
               {t('figure.productsBefore', { count: titles.ownWeekBefore + titles.otherWeekBefore })}
@@ -32,7 +39,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
         }),
         createFigure(t('figure.stores'), formatCount(totals.stores), {
           unit: tMeasures('stores'),
-          note: (
+          note: isComparable && (
             <>
               {t('figure.storesBefore', { count: storesBefore })}{' '}
               <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" improvesOn="fall" />

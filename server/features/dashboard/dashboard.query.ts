@@ -165,7 +165,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
     asOfDays,
     scope: input.scope,
   })
-  return readMoverRows(knex, movers, input)
+  return readMoverRows(knex, movers, { ...input, unit: 'copies' })
 }
 
 /** Reads large genres of the last seven days compared with the seven before. */

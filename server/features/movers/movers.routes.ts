@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
 import { type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
+import { getRequestUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { getLastYearPeriod } from '../../../shared/period.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
@@ -44,7 +45,7 @@ export async function listMovers(
         }),
     readExcludedSales(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
   ])
-  const list = await readMoverRows(knex, found.movers, { scope, language })
+  const list = await readMoverRows(knex, found.movers, { scope, language, unit: getRequestUnit(body) })
   return {
     list,
     totals: found.sums,

@@ -215,18 +215,19 @@ async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Pr
 const sumBookingsUntil = (days: BookingsByProduct, id: number, date: string) =>
   (days.get(id) ?? []).reduce((sum, one) => sum + (one.date <= date ? one.quantity : 0), 0)
 
-function computeCurve(
+/** Bookings of a product and of its previous issue or volume by days before their releases; null for days after the as-of day. */
+export function computeCurve(
   days: BookingsByProduct,
-  of: { id: number; release: string; asOf: string; issue: PreviousIssue | undefined },
+  of: { id: number; release: string; asOf: string; issue: Pick<PreviousIssue, 'id' | 'releaseDate'> | undefined },
 ): PreOrderRow['curve'] {
   const { id, release, asOf, issue } = of
+  const sumIfPast = (productId: number, date: string) => (date <= asOf ? sumBookingsUntil(days, productId, date) : null)
   return Array.from({ length: CURVE_DAYS + 1 }, (_none, index) => {
     const daysBefore = CURVE_DAYS - index
-    const date = addDays(release, -daysBefore)
     return {
       daysBefore,
-      booked: date <= asOf ? sumBookingsUntil(days, id, date) : null,
-      previousBooked: issue ? sumBookingsUntil(days, issue.id, addDays(issue.releaseDate, -daysBefore)) : null,
+      booked: sumIfPast(id, addDays(release, -daysBefore)),
+      previousBooked: issue ? sumIfPast(issue.id, addDays(issue.releaseDate, -daysBefore)) : null,
     }
   })
 }

@@ -20,6 +20,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
     subscription(2, '2026-01-01', '2026-11-04', 3), // its last day is within the period
     subscription(3, '2026-11-10', null, 2), // begins within the period
     subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the next day, the first of the period
+    { ...subscription(5, '2026-11-12', '2026-11-20', 6), series_id: 8 }, // begins and ends within the period
   ])
   const booking = (day: string, store: number, quantity: number) => ({
     pre_order_date: day,
@@ -50,11 +51,24 @@ describe('SQL of subscriptions', () => {
         copies: 7,
         stores: 2,
         previous: 12,
+        continued: 5,
         begun: 2,
         begun_stores: 1,
         ended: 7,
         ended_stores: 2,
       })
+    }
+  })
+
+  it('counts a subscription that begins and ends within the period as begun and ended, not as continued', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    for (const { kind, knex } of warehouses) {
+      const series = knex.select(knex.raw('8 as series_id'))
+      const [counts] = await selectRows<Record<string, number>>(
+        knex,
+        subscriptionCountsSql(knex, { period, series, stores: null }),
+      )
+      expect(counts, kind).toMatchObject({ copies: 0, previous: 0, continued: 0, begun: 6, ended: 6 })
     }
   })
 

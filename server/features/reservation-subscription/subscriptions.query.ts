@@ -22,6 +22,7 @@ interface SubscribedSeries {
   copies: number
   stores: number
   previous: number
+  continued: number
   begun: number
   begun_stores: number
   ended: number
@@ -44,8 +45,9 @@ export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & P
   )
 
 /**
- * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, begun and ended ones.
- * A subscription ends on the day after its last, so before + begun − ended = current.
+ * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, continued,
+ * begun and ended ones. A subscription ends on the day after its last, so before + begun − ended = current. One that begins and
+ * ends within the period is both begun and ended, so current − begun can be less than continued.
  */
 export function subscriptionCountsSql(
   knex: Knex,
@@ -59,6 +61,7 @@ export function subscriptionCountsSql(
         sum(case when :active then quantity else 0 end) as copies,
         count(distinct case when :active then store_id end) as stores,
         sum(case when :activeBefore then quantity else 0 end) as previous,
+        sum(case when :active and :activeBefore then quantity else 0 end) as continued,
         sum(case when :begun then quantity else 0 end) as begun,
         count(distinct case when :begun then store_id end) as begun_stores,
         sum(case when :ended then quantity else 0 end) as ended,
@@ -221,6 +224,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
         subscribedQuantity: item.copies,
         subscribedStores: item.stores,
         previousQuantity: item.previous,
+        continuedQuantity: item.continued,
         newQuantity: item.begun,
         newStores: item.begun_stores,
         endedQuantity: item.ended,

@@ -117,6 +117,7 @@ describe('subscriptions', () => {
             ])
             if (!row) continue
             expect(row.previousQuantity).toBe(sum(before))
+            expect(row.continuedQuantity).toBe(sum(before.filter((subscription) => now.includes(subscription))))
             expect(row.previousQuantity + row.newQuantity - row.endedQuantity).toBe(row.subscribedQuantity)
             const issue = wholeIssue(trade, series, to)
             expect(row.lastIssue?.jan ?? null).toBe(issue?.jan ?? null)

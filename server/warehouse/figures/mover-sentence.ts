@@ -1,11 +1,19 @@
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { computePercent } from '../../../shared/measures.ts'
+import { units } from '../../../shared/messages/columns.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { englishMonths } from '../../../shared/messages/formats.ts'
 import { movers } from '../../../shared/messages/movers.ts'
 import type { Mover } from './movers.ts'
 
 type Key = keyof typeof movers.ja
+
+interface Wording {
+  language: Language
+  /** Unit of the quantities. */
+  unit: QuantityUnit
+}
 
 const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
   fill(movers[language][key], values)
@@ -18,9 +26,9 @@ const formatSentenceDay = (date: string, language: Language) => {
 }
 
 /** Describes the change; as a multiple from twofold on. */
-function describeChange({ quantity, previous }: Mover, language: Language): string {
-  if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity })
-  if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous })
+function describeChange({ quantity, previous }: Mover, { language, unit }: Wording): string {
+  if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity, unit: units[language][unit] })
+  if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous, unit: units[language][unit] })
   if (quantity >= 2 * previous) {
     const times = Math.round((quantity / previous) * 10) / 10
     return formatSentence(language, 'times', { times })
@@ -30,14 +38,17 @@ function describeChange({ quantity, previous }: Mover, language: Language): stri
 }
 
 /** Returns a sentence with the reason and the change; `issueName`: the issue that it is compared with. */
-export function formatMoverSentence(mover: Mover, issueName: string | null, language: Language): string {
+export function formatMoverSentence(mover: Mover, issueName: string | null, wording: Wording): string {
+  const { language } = wording
+  const unit = units[language][wording.unit]
   const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language)
-  if (mover.isNew) return formatSentence(language, 'newRelease', { date, now: mover.quantity })
-  const change = describeChange(mover, language)
+  if (mover.isNew) return formatSentence(language, 'newRelease', { date, now: mover.quantity, unit })
+  const change = describeChange(mover, wording)
   return formatSentence(language, mover.reason, {
     date,
     event: mover.event ?? '',
-    copies: mover.delivery,
+    delivery: mover.delivery,
+    unit,
     stores: mover.soldOutStores,
     delivered: mover.deliveredStores,
     change: issueName === null ? change : formatSentence(language, 'againstIssue', { issue: issueName, change }),
@@ -45,12 +56,16 @@ export function formatMoverSentence(mover: Mover, issueName: string | null, lang
 }
 
 /** Returns the reason alone, for its own column; null if none is known. */
-export function formatMoverReason(mover: Mover, language: Language): string | null {
+export function formatMoverReason(mover: Mover, { language, unit }: Wording): string | null {
   if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
   if (mover.reason === 'release') return formatSentence(language, 'releaseText')
   if (mover.reason === 'afterRelease') return formatSentence(language, 'afterReleaseText')
   if (mover.reason === 'delivery')
-    return formatSentence(language, 'deliveryText', { copies: mover.delivery, before: mover.previousDelivery })
+    return formatSentence(language, 'deliveryText', {
+      delivery: mover.delivery,
+      before: mover.previousDelivery,
+      unit: units[language][unit],
+    })
   if (mover.reason === 'soldOut')
     return formatSentence(language, 'soldOutText', { stores: mover.soldOutStores, delivered: mover.deliveredStores })
   return null

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { MoverReason, MoverRow } from '../../../shared/api/movers.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
@@ -344,7 +345,7 @@ export async function readMovers(
 export async function readMoverRows(
   knex: Knex,
   movers: readonly Mover[],
-  { scope, language }: { scope: DataScope; language: Language },
+  { scope, language, unit }: { scope: DataScope; language: Language; unit: QuantityUnit },
 ): Promise<MoverRow[]> {
   const products = await readProducts(
     knex,
@@ -366,8 +367,8 @@ export async function readMoverRows(
         delivery: mover.delivery,
         reason: mover.reason,
         reasonDate: mover.reasonDate,
-        reasonText: formatMoverReason(mover, language),
-        sentence: formatMoverSentence(mover, comparedIssueName, language),
+        reasonText: formatMoverReason(mover, { language, unit }),
+        sentence: formatMoverSentence(mover, comparedIssueName, { language, unit }),
       },
     ]
   })
