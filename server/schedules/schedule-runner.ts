@@ -153,13 +153,12 @@ export class ScheduleRunner {
     try {
       if (person === null) throw new AppError('job.userGone')
       const job = await ExportJobModel.query(knex).findById(run.id)
-      // a deleted job must not be made again
-      if (!job && run.jobId !== null) await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
-      else if (!job) await this.#begin(schedule, run, person)
+      if (!job && run.jobId === null) await this.#begin(schedule, run, person)
+      // a deleted job is not made again
+      else if (!job || job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
       else if (job.state === 'done') await this.#deliver(schedule, run, { job, person })
       else if (job.state === 'failed')
         await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })
-      else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'job.noRoom' : 'server.internal')
       if (failure !== error) this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error })

@@ -125,11 +125,10 @@ export async function checkWatches(services: Services, notify: NotifyCrossings, 
   if (day === null) return
   const byOwner = Map.groupBy(await listWatchedFavorites(operations.knex), ({ document }) => document.ownerId)
   for (const [ownerId, watched] of byOwner) {
-    if (signal?.aborted) return
     const person = await findActiveUser(operations.knex, ownerId)
     if (person === null) continue
     for (const watchedFavorite of watched) {
-      if (signal?.aborted) break
+      if (signal?.aborted) return
       const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {

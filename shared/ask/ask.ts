@@ -110,6 +110,8 @@ function completeSegments(
   })
 }
 
+const OF = foldText('の')
+
 /** Joins a chain and stores beside it to the stores of that chain: 汽笛堂の新宿店, Kitekido Shinjuku. */
 function joinChainAndStores(
   { text }: FoldedText,
@@ -119,7 +121,7 @@ function joinChainAndStores(
   const joined: QuestionSegment[] = []
   for (const segment of segments) {
     const link = joined.at(-1)
-    const isLinked = link !== undefined && isNothing(link) && text.slice(link.from, link.to) === foldText('の')
+    const isLinked = link !== undefined && isNothing(link) && text.slice(link.from, link.to) === OF
     const before = isLinked ? joined.at(-2) : link
     const facts = [before?.meaning?.facts[0], segment.meaning?.facts[0]]
     const chain = facts.find((fact) => fact?.slot === 'chain')
