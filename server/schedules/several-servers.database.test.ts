@@ -98,6 +98,15 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(await readRun(failing)).toMatchObject({ state: 'failed', errorCode: 'schedule.notDelivered', noticeDue: false })
   })
 
+  it('fail a run whose job was deleted, instead of making its file again', async () => {
+    const { knex } = first.app.services.operations
+    const run = { id: crypto.randomUUID(), schedule_id: await addSchedule(), cause: 'user', planned_at: new Date().toISOString() }
+    await knex('schedule_run').insert({ ...run, job_id: run.id, started_at: run.planned_at, state: 'running' })
+    await settle()
+    expect(await readRun(run.id)).toMatchObject({ state: 'failed', errorCode: 'job.cancelled' })
+    expect(countMails(run.id)).toBe(0)
+  })
+
   it('leave a run to the server that holds its lease, and take it over when the lease has expired', async () => {
     const { knex } = first.app.services.operations
     const scheduleId = await addSchedule()
