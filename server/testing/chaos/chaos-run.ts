@@ -113,7 +113,8 @@ class ChaosRun {
       const { key: id, value } = step
       const observed = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
       const written = await tab.write('settings', { id, value })
-      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, getOverwritten(written, observed))
+      const state = { fields: { value }, history: written.history }
+      this.#ledger.wrote('settings', `${device.userId} ${id}`, state, getOverwritten(written, observed))
       this.writes++
       return true
     }
@@ -123,8 +124,8 @@ class ChaosRun {
       // no two are duplicates
       const conditions = { search: `limit=${order}`, question: null }
       const rest = { shared, featureType: 1, conditions, isDefault: false, watch: null }
-      await tab.write('favorites', { id, name, order, ...rest })
-      this.#ledger.wrote('favorites', id, { name, order }, null)
+      const { history } = await tab.write('favorites', { id, name, order, ...rest })
+      this.#ledger.wrote('favorites', id, { fields: { name, order }, history }, null)
       this.writes++
       return true
     }
@@ -132,14 +133,17 @@ class ChaosRun {
     if (!observed) return false
     if (step.do === 'delete') {
       const removed = await tab.remove('favorites', id)
-      if (removed) this.#ledger.deleted('favorites', id, { name: removed.name, order: removed.order })
+      if (removed) {
+        const { name, order, history } = removed
+        this.#ledger.deleted('favorites', id, { fields: { name, order }, history })
+      }
     } else {
       const fields = {
         ...(step.name === undefined ? {} : { name: step.name }),
         ...(step.order === undefined ? {} : { order: step.order }),
       }
       const written = await tab.write('favorites', { id, ...fields })
-      this.#ledger.wrote('favorites', id, fields, getOverwritten(written, observed))
+      this.#ledger.wrote('favorites', id, { fields, history: written.history }, getOverwritten(written, observed))
     }
     this.writes++
     return true

@@ -1,5 +1,13 @@
+import { compareHistories, type WriteHistory } from '../../../shared/write-history.ts'
+
 /** For each value that was written into a field, the value that it replaced. */
 type Parents = Map<unknown, unknown>
+
+/** A write, or the state that a deletion saw: its fields, and the history of its document if it has one. */
+export interface LedgerState {
+  fields: Record<string, unknown>
+  history?: WriteHistory | undefined
+}
 
 /** lost: acknowledged data is gone, or deleted data is back; doubled: data that nobody wrote; diverged: states differ. */
 export interface Problem {
@@ -12,8 +20,8 @@ const createDoubledProblem = (text: string): Problem => ({ kind: 'doubled', text
 interface Story {
   /** By field: every written value, and the previous one (undefined: none). */
   fields: Map<string, Parents>
-  /** Values by field that each deletion saw. */
-  deletions: Map<string, unknown>[]
+  writes: LedgerState[]
+  deletions: LedgerState[]
 }
 
 /** Records acknowledged writes and their outcome: a write may be undone only by somebody who knew it. */
@@ -22,23 +30,24 @@ export class Ledger {
 
   #story(collection: string, id: string): Story {
     const key = `${collection} ${id}`
-    const story = this.#stories.get(key) ?? { fields: new Map(), deletions: [] }
+    const story = this.#stories.get(key) ?? { fields: new Map(), writes: [], deletions: [] }
     this.#stories.set(key, story)
     return story
   }
 
   /** Records that a device wrote these fields over what it saw (null: the document did not exist). */
-  wrote(collection: string, id: string, written: Record<string, unknown>, results: Record<string, unknown> | null): void {
-    const { fields } = this.#story(collection, id)
-    for (const [name, value] of Object.entries(written)) {
+  wrote(collection: string, id: string, written: LedgerState, results: Record<string, unknown> | null): void {
+    const { fields, writes } = this.#story(collection, id)
+    writes.push(written)
+    for (const [name, value] of Object.entries(written.fields)) {
       const parents = fields.get(name) ?? new Map()
       parents.set(value, results?.[name])
       fields.set(name, parents)
     }
   }
 
-  deleted(collection: string, id: string, results: Record<string, unknown>): void {
-    this.#story(collection, id).deletions.push(new Map(Object.entries(results)))
+  deleted(collection: string, id: string, observed: LedgerState): void {
+    this.#story(collection, id).deletions.push(observed)
   }
 
   get size(): number {
@@ -65,14 +74,28 @@ function isBefore(parents: Parents, one: unknown, other: unknown): boolean {
   return false
 }
 
-function listLivingProblems(key: string, { fields, deletions }: Story, document: Record<string, unknown>): Problem[] {
+/**
+ * True if the deletion knew the value: it saw it or a later one. A merge can have replaced it by a value that was written
+ * independently; then the history of the deleted state includes the write.
+ */
+function isKnown(deletion: LedgerState, { name, value }: { name: string; value: unknown }, { fields, writes }: Story): boolean {
+  const observed = deletion.fields[name]
+  if (observed === value || isBefore(fields.get(name) ?? new Map(), value, observed)) return true
+  return writes.some((write) => write.fields[name] === value && isIncluded(write.history, deletion.history))
+}
+
+/** True if the second state includes everything in the first. */
+const isIncluded = (one: WriteHistory | undefined, other: WriteHistory | undefined): boolean =>
+  one !== undefined && other !== undefined && ['same', 'before'].includes(compareHistories(one, other))
+
+function listLivingProblems(key: string, story: Story, document: Record<string, unknown>): Problem[] {
+  const { fields, deletions } = story
   const found: Problem[] = []
   for (const [name, parents] of fields) {
     const value = document[name]
     if (!parents.has(value)) found.push(createDoubledProblem(`${key}.${name} is ${String(value)}, which nobody wrote`))
     // values that a deletion knew are deleted, even if an unaware edit keeps the rest
-    const isDeleted = (written: unknown) =>
-      deletions.some((observed) => observed.get(name) === written || isBefore(parents, written, observed.get(name)))
+    const isDeleted = (written: unknown) => deletions.some((deletion) => isKnown(deletion, { name, value: written }, story))
     for (const written of parents.keys())
       if (isBefore(parents, value, written) && !isDeleted(written))
         found.push(createLostProblem(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
@@ -80,7 +103,7 @@ function listLivingProblems(key: string, { fields, deletions }: Story, document:
   for (const observed of deletions) {
     // only something that the deletion did not know can have kept it
     const hasUnknown = [...fields].some(([name, parents]) => {
-      const known = observed.get(name)
+      const known = observed.fields[name]
       return [...parents.keys()].some((written) => written !== known && !isBefore(parents, written, known))
     })
     if (!hasUnknown) found.push(createLostProblem(`${key} was deleted with all that was known, and lives`))
@@ -92,8 +115,8 @@ function listDeletedProblems(key: string, { fields, deletions }: Story): Problem
   const found: Problem[] = []
   for (const [name, parents] of fields)
     for (const written of parents.keys()) {
-      const isKnown = deletions.some((observed) => !isBefore(parents, observed.get(name), written))
-      if (!isKnown) found.push(createLostProblem(`${key} was deleted by who did not know ${name} ${String(written)}`))
+      const wasPossible = deletions.some((observed) => !isBefore(parents, observed.fields[name], written))
+      if (!wasPossible) found.push(createLostProblem(`${key} was deleted by who did not know ${name} ${String(written)}`))
     }
   return found
 }
