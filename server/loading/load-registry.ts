@@ -33,6 +33,8 @@ interface RunningLoad {
   summary: LoadSummary
   stop: AbortController
   release: () => Promise<void>
+  /** Settles when its outcome is stored, which is later than its summary says so. */
+  ended: PromiseWithResolvers<void>
 }
 
 const toListed = ({ sample: _sample, preview: _preview, ...listed }: LoadSummary): ListedLoad => listed
@@ -187,6 +189,13 @@ export class LoadRegistry {
     }
   }
 
+  private run(summary: LoadSummary): AbortSignal {
+    const stop = new AbortController()
+    const ended = Promise.withResolvers<void>()
+    this.running.set(summary.id, { summary, stop, release: this.hold(summary, stop), ended })
+    return stop.signal
+  }
+
   /** Registers a load; the signal aborts when it is cancelled. Throws AppError import.idTaken. */
   async begin(summary: LoadSummary, mapping: string | undefined): Promise<AbortSignal> {
     const lease = { leaseOwner: this.owner, leaseUntil: getLeaseEnd() }
@@ -203,9 +212,7 @@ export class LoadRegistry {
       if (await LoadSummaryModel.query(this.knex).findById(summary.id).select('id')) throw new AppError('import.idTaken')
       throw error
     }
-    const stop = new AbortController()
-    this.running.set(summary.id, { summary, stop, release: this.hold(summary, stop) })
-    return stop.signal
+    return this.run(summary)
   }
 
   /**
@@ -214,14 +221,15 @@ export class LoadRegistry {
    */
   async beginUndo(id: string, userId: string | null): Promise<LoadSummary> {
     const undo = { userId, at: new Date().toISOString(), error: null }
-    const summary: LoadSummary = { ...(await this.find(id)), undo }
+    const { id: loadId, state } = await this.find(id)
+    if (state !== 'running' && state !== 'undoing') await this.running.get(loadId)?.ended.promise
+    const summary: LoadSummary = { ...(await this.find(loadId)), undo }
     const begun = await LoadSummaryModel.query(this.knex)
       .where({ id: summary.id, state: 'done' })
       .patch({ ...toFields({ ...summary, state: 'undoing' }), leaseOwner: this.owner, leaseUntil: getLeaseEnd() })
     if (begun === 0) throw new AppError((await this.find(id)).state === 'undone' ? 'import.undone' : 'import.busy')
     summary.state = 'undoing'
-    const stop = new AbortController()
-    this.running.set(summary.id, { summary, stop, release: this.hold(summary, stop) })
+    this.run(summary)
     return summary
   }
 
@@ -247,7 +255,10 @@ export class LoadRegistry {
     const own = this.running.get(summary.id)
     await own?.release()
     const rejects = await this.compressOwnRejects(summary).catch(() => null)
-    await this.save(summary, rejects === null ? {} : { rejects }).finally(() => this.running.delete(summary.id))
+    await this.save(summary, rejects === null ? {} : { rejects }).finally(() => {
+      this.running.delete(summary.id)
+      own?.ended.resolve()
+    })
   }
 
   private async compressOwnRejects({ id, rejected }: LoadSummary): Promise<Buffer | null> {

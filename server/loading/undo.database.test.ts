@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
@@ -118,6 +119,19 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('undoin
     expect(repeated.repeated).toBe(true)
     expect(await getRefusal(undo(repeated.id))).toBe('import.undoNothing')
     expect((await undo(done.id)).state).toBe('undone')
+  })
+
+  it('begins right after the end of the load, before its outcome is stored', async () => {
+    const { id } = await desk.load('pos', lines(header, at('S1', '2024-04-09', A, 1, 'R1')))
+    const summary = { ...(await desk.loads.find(id)), id: randomUUID(), state: 'running' as const }
+    await desk.loads.begin(summary, undefined)
+    Object.assign(summary, { state: 'done' })
+    const begun = desk.loads.beginUndo(summary.id, 'somebody')
+    await desk.loads.end(summary)
+    const undoing = await begun
+    expect(undoing.state).toBe('undoing')
+    await desk.loads.end({ ...undoing, state: 'undone' })
+    expect((await undo(id)).state).toBe('undone')
   })
 
   it('rejects a load that replaced more rows than the limit, and stores no undo data for it', async () => {
