@@ -35,6 +35,9 @@ const ranking = fc
   .filter(({ gender, ageRange }) => gender !== 0 || ageRange !== null)
   .map((body) => rankingBody.parse(body))
 
+/** A question with disclosed buyers, whatever the generator chooses. */
+const example = rankingBody.parse({ period: { from: trade.from, to: addDays(trade.from, 60) }, ageRange: { from: 10, to: 90 } })
+
 it('counts lots of ten members in rankings by selected buyers on both engines, also per time step', async () => {
   let disclosedCount = 0
   await fc.assert(
@@ -73,7 +76,7 @@ it('counts lots of ten members in rankings by selected buyers on both engines, a
         }
       }
     }),
-    runs,
+    { ...runs, examples: [[example]] },
   )
   expect(disclosedCount).toBeGreaterThan(0)
 })
