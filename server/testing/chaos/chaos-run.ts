@@ -189,14 +189,20 @@ class ChaosRun {
   /** Returns the first difference between the devices and the server; null if there is none. */
   async #difference(): Promise<string | null> {
     for (const [index, device] of this.#devices.entries())
-      for (const collection of COLLECTIONS) {
-        const server = await this.#host.living(device.user, collection)
-        const stored = await device.listStored(collection)
-        const wrong = server.find(({ id, rev }) => stored.get(id) !== rev)
-        if (wrong)
-          return `device ${index} (${device.halted ?? 'running'}) has ${stored.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
-        if (stored.size !== server.length) return `device ${index} has ${stored.size} ${collection}, the server ${server.length}`
-        if (await device.tab.countUnsent()) return `device ${index} still waits to send`
+      if (await device.tab.countUnsent()) return `device ${index} still waits to send`
+    const users = [...new Set(this.#devices.map(({ user }) => user))]
+    for (const collection of COLLECTIONS)
+      for (const user of users) {
+        const server = await this.#host.living(user, collection)
+        for (const [index, device] of this.#devices.entries()) {
+          if (device.user !== user) continue
+          const stored = await device.listStored(collection)
+          const wrong = server.find(({ id, rev }) => stored.get(id) !== rev)
+          if (wrong)
+            return `device ${index} (${device.halted ?? 'running'}) has ${stored.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
+          if (stored.size !== server.length)
+            return `device ${index} has ${stored.size} ${collection}, the server ${server.length}`
+        }
       }
     return null
   }
