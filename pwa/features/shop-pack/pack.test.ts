@@ -69,8 +69,8 @@ describe('search in the offline data of a store', () => {
     expect(pack.find('01234-11')).toMatchObject({ kind: 'title', title: { productName: '映画の栞' } })
     expect(pack.find('01234-12')).toEqual({ kind: 'none' })
   })
-  it('finds titles by name, kana and author in any width and kana', () => {
-    for (const keyword of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂'])
+  it('finds titles by name, kana and author in any width and kana, and in Latin letters', () => {
+    for (const keyword of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂', 'Yogisha', '鳥居坂 yogisha'])
       expect(pack.find(keyword), keyword).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })

@@ -2,6 +2,7 @@ import type { PackColumns } from '../../../shared/api/shop-pack.ts'
 import { foldName } from '../../../shared/fold.ts'
 import { parseProductCode } from '../../../shared/jan.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/kinds.ts'
+import { createNameMatcher } from '../../../shared/latin-reading.ts'
 import { countDaysBetween } from '../../../shared/period.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -114,12 +115,13 @@ export function openPack(stored: StoredPack): SearchablePack {
       }
       const direct = getTitle(code.code)
       if (direct) return { kind: 'title', title: direct }
-      const terms = text
+      const matchers = text
         .split(/[\s\u3000]+/)
         .map(foldName)
         .filter(Boolean)
-      if (terms.length === 0) return { kind: 'none' }
-      return toTitles(getSearchTexts().flatMap((value, index) => (terms.every((word) => value.includes(word)) ? [index] : [])))
+        .map(createNameMatcher)
+      if (matchers.length === 0) return { kind: 'none' }
+      return toTitles(getSearchTexts().flatMap((value, index) => (matchers.every((matches) => matches(value)) ? [index] : [])))
     },
     findReturns: ({ withinDays, today }) =>
       columns.returnCopies

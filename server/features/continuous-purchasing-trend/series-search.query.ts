@@ -3,7 +3,8 @@ import type { continuousSaleSearch } from '../../../shared/api/continuous-purcha
 import type { Body } from '../../../shared/api/endpoint.ts'
 import { foldName } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { containsSql, createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
+import { orWhereNameContains } from '../../warehouse/engine/name-condition.ts'
+import { createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -42,7 +43,7 @@ export function queryMatchingIssues(
   if (seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
   for (const word of keyword.split(/[\s\u3000]+/).map(foldName)) {
     if (word === '') continue
-    matched.whereRaw(containsSql('series.search_text'), [word])
+    matched.where((either) => void orWhereNameContains(either, 'series.search_text', word))
   }
   applyScope(knex, matched, scope)
   return matched

@@ -58,7 +58,7 @@ describe('genres', () => {
 
 describe('publishers and stores', () => {
   it('can be found by name, kana and code, regardless of width and kana', async () => {
-    for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
+    for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', 'shiomizaka shobo', '9901']) {
       const found = await list(api.publisherList, { query: { keyword } })
       expect(
         found.map((item) => item.publisherCd),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { foldName } from '../../../shared/fold.ts'
-import { containsSql } from '../../warehouse/engine/sql.ts'
+import { orWhereNameContains } from '../../warehouse/engine/name-condition.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Page of a list: rows and the total number. */
@@ -21,7 +21,7 @@ const splitCodes = (codes: string): string[] => codes.split(',').filter((code) =
 function whereTextMatches(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
   const text = foldName(keyword)
   if (text === '') return query
-  return query.whereRaw(containsSql(column), [text])
+  return query.where((either) => void orWhereNameContains(either, column, text))
 }
 
 async function readPage<T>(query: Knex.QueryBuilder, page: PageQuery, order: readonly string[]): Promise<Page<T>> {

@@ -44,6 +44,8 @@ describe('product search', () => {
     ['the name', '夜汽車は星'],
     ['the author', '鳥居坂'],
     ['the author without the space', '鳥居坂澪'],
+    ['Latin letters', 'Yogisha wa Hoshi o Kazoenai'],
+    ['the author in Latin letters', 'Toriizaka Mio'],
   ])('finds a product by %s', async (_what, keyword) => {
     const { list } = await search({ keyword })
     expect(list.map((row) => row.jan)).toContain('9784999900114')

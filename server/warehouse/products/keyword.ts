@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
 import { foldName, foldText } from '../../../shared/fold.ts'
 import { normalizeCodeDigits, parseKeywordCodes, parseProductCode, splitKeyword } from '../../../shared/jan.ts'
+import { orWhereNameContains } from '../engine/name-condition.ts'
 import { containsSql } from '../engine/sql.ts'
 
 export type SearchBy = 'all' | 'code' | 'name' | 'series' | 'author'
@@ -30,7 +31,10 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
   }
 }
 
-/** Narrows a query over `product` by a keyword: width, kana, case and punctuation are ignored, and every word must occur in the field. */
+/**
+ * Narrows a query over `product` by a keyword: width, kana, case and punctuation are ignored, words in Latin letters are also
+ * read as Japanese, and every word must occur in the field.
+ */
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
@@ -46,7 +50,8 @@ export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy
     if (name === '') continue
     query.where((either) => {
       for (const field of fields[searchBy])
-        either.orWhereRaw(containsSql(`product.${field}`), [field === 'search_code' ? code : name])
+        if (field === 'search_code') either.orWhereRaw(containsSql('product.search_code'), [code])
+        else orWhereNameContains(either, `product.${field}`, name)
       // 雑誌コード 12345-06 is written with a hyphen that the code column lacks
       if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(code)) applyCode(either, term, false)
     })

@@ -1,5 +1,6 @@
 import { foldName } from '../../fold.ts'
 import { normalizeCodeDigits } from '../../jan.ts'
+import { createNameMatcher } from '../../latin-reading.ts'
 import type { Lookup } from '../lookups.ts'
 import type { AskMasters, MasterRow } from '../master-words.ts'
 import demo from './demo-masters.json' with { type: 'json' }
@@ -12,7 +13,7 @@ const MAX_TITLES = 50
 
 const matches = (words: readonly string[], texts: readonly (string | null | undefined)[]) => {
   const folded = texts.map((text) => foldName(text ?? '')).join('|')
-  return words.every((word) => folded.includes(word))
+  return words.every((word) => createNameMatcher(word)(folded))
 }
 
 /** Finds titles and series of the demo as the server's search does: by name, kana, series and author. */
