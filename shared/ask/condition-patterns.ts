@@ -264,6 +264,11 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', minimum = '', atLeast = '', over = '', plus = '']) =>
       minCopies(readNumber(count || minimum || atLeast || over || plus)),
   ),
+  // copies in stock are no condition of any screen
+  definePattern(
+    `(?:在庫(?:数)?|残り)(?:が|の|は)?${number}(?:冊|部|点|個)(?:以上|以下|未満|以内|超|を超える|を切った|を切る|より多い|より少ない)(?:の)?(?:ある)?|(?:morethan|over|atleast|fewerthan|lessthan|under)${number}(?:copies|units)?instock`,
+    () => ({ facts: [], unsupported: true }),
+  ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(
     `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,

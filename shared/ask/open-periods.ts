@@ -5,7 +5,7 @@ import type { AskDays } from './pattern.ts'
 import { formatShortPeriod } from './period-facts.ts'
 import type { QuestionSegment } from './segments.ts'
 
-const start = /^(カラ|以降|以後|以来|カラズット|since|from)$/
+const start = /^(カラ|以降|以後|以来|カラズット|~|since|from)$/
 const end = /^(マデ|until|till|upto|through)$/
 const joint = /^(カラ|~|-|to|until|till|through|マデ|and)$/
 

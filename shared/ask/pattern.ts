@@ -54,9 +54,9 @@ const englishNumbers: Readonly<Record<string, number>> = {
   hundred: 100,
 }
 
-/** Expression of a number: digits with commas, also with 百, 千 or 万, kanji, or an English word. */
+/** Expression of a number: digits with commas, also with 百, 千 or 万 (1万5千), kanji, or an English word. */
 export const numberSource =
-  '([0-9][0-9,]*[百千万]?|[一二三四五六七八九十百千万〇]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)'
+  '([0-9][0-9,]*(?:万(?:[0-9][0-9,]*[百千]?)?|[百千])?|[一二三四五六七八九十百千万〇]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)'
 
 const powers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 
@@ -83,6 +83,12 @@ function readKanji(text: string): number | null {
 
 /** Reads a number of {@link numberSource}; null if it is none. */
 export function readNumber(text: string): number | null {
+  // 1万5千
+  const [, tenThousands, rest] = /^([0-9][0-9,]*万)([0-9].*)$/.exec(text) ?? []
+  if (tenThousands !== undefined && rest !== undefined) {
+    const [high, low] = [readNumber(tenThousands), readNumber(rest)]
+    return high === null || low === null || low >= 10_000 ? null : high + low
+  }
   const digits = /^([0-9][0-9,]*)([百千万]?)$/.exec(text)
   if (digits) {
     const value = Number((digits[1] ?? '').replaceAll(',', '')) * (digits[2] === '万' ? 10_000 : (powers[digits[2] ?? ''] ?? 1))

@@ -21,6 +21,27 @@ function readMonths([year = '', first = '', last = '']: readonly string[], days:
   const from = monthPeriod(firstMonth > lastMonth ? endYear - 1 : endYear, firstMonth)
   return from && { from: from.from, to: to.to }
 }
+/** Months from one year to the same or the next one: 去年の3月から5月, 昨年11月から今年1月. */
+const monthsOfNamedYears = `(去年|昨年|前年|今年)の?([0-9]{1,2}|${kanjiMonth})月?(?:から|~|-|–)(今年|同年|翌年)?の?([0-9]{1,2}|${kanjiMonth})月`
+function readMonthsOfNamedYears([start = '', first = '', end = '', last = '']: readonly string[], days: AskDays): Period | null {
+  const thisYear = Number(days.today.slice(0, 4))
+  const year = start === '今年' ? thisYear : thisYear - 1
+  const [firstMonth, lastMonth] = [readNumber(first) ?? 0, readNumber(last) ?? 0]
+  const isNextYear = end === '翌年' || (end === '今年' && year < thisYear) || (end === '' && lastMonth < firstMonth)
+  const [from, to] = [monthPeriod(year, firstMonth), monthPeriod(isNextYear ? year + 1 : year, lastMonth)]
+  return from && to && from.from <= to.to && from.from <= days.latest ? { from: from.from, to: to.to } : null
+}
+
+/** Days of a length from a first day: 4月から3ヶ月, 10月1日から2週間. Not beyond the last complete day. */
+function readLength(from: string | null, { count, unit }: { count: string; unit: string }, days: AskDays): Period | null {
+  const value = unit.startsWith('半年') ? 6 : readNumber(count)
+  if (from === null || value === null || value < 1 || value > 366 || from > days.latest) return null
+  const months = unit.startsWith('半年') ? value : unit.startsWith('年') ? 12 * value : /^[ヶカか箇ヵケ]/.test(unit) ? value : null
+  const end = months === null ? addDays(from, unit.startsWith('週') ? 7 * value : value) : addMonths(from, months)
+  return clip({ from, to: addDays(end, -1) }, days)
+}
+const length = `(?:から|より)(?:の)?(?:${numberSource}(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?)|(半年間?))(?:分)?`
+
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
 /** Thirds and halves of a month: 上旬 is the 1st to the 10th. */
 function readMonthPart(month: Period | null, part: string): Period | null {
@@ -121,6 +142,27 @@ export const periodPatterns: readonly Pattern[] = [
     const from = addDays(getWeekStart(days.today), 7)
     return asRelease({ from, to: addDays(from, 6) }, days)
   }),
+  definePattern(`${yearAndMonth}${length}`, ([year = '', month = '', count = '', unit = '', half = ''], days) => {
+    const start = readYearAndMonth(year, month, days)
+    return asPeriod(readLength(start && start.from, { count, unit: unit || half }, days), days)
+  }),
+  definePattern(
+    `(去年|昨年|前年|今年)の?([0-9]{1,2}|${kanjiMonth})月${length}`,
+    ([name = '', month = '', count = '', unit = '', half = ''], days) => {
+      const start = monthPeriod(Number(days.today.slice(0, 4)) - (name === '今年' ? 0 : 1), readNumber(month) ?? 0)
+      return asPeriod(readLength(start && start.from, { count, unit: unit || half }, days), days)
+    },
+  ),
+  definePattern(`${day}${length}`, ([year = '', month = '', date = '', count = '', unit = '', half = ''], days) => {
+    const [monthNumber, dayNumber] = [Number(month), Number(date)]
+    const start = toDay(year === '' ? guessYear(monthNumber, dayNumber, days) : Number(year), monthNumber, dayNumber)
+    return asPeriod(readLength(start, { count, unit: unit || half }, days), days)
+  }),
+  definePattern(`${monthsOfNamedYears}(?:まで)?`, (groups, days) => {
+    const period = readMonthsOfNamedYears(groups, days)
+    return asPeriod(period && clip(period, days), days)
+  }),
+  definePattern(`${monthsOfNamedYears}(?:まで)?${release}`, (groups, days) => asRelease(readMonthsOfNamedYears(groups, days), days)),
   definePattern(`${months}(?:まで)?`, (groups, days) => asPeriod(readMonths(groups, days), days)),
   definePattern(`${months}(?:まで)?${release}`, (groups, days) => asRelease(readMonths(groups, days), days)),
   definePattern(`${yearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
@@ -165,7 +207,7 @@ export const periodPatterns: readonly Pattern[] = [
     askQuarter(['first', 'second', 'third', 'fourth'].indexOf(name) + 1, year === '' ? null : Number(year), days),
   ),
   definePattern(
-    '(?:昨年|去年|前年)の?(?:今頃|いまごろ|同時期|同じ時期|今の時期|この時期)|(?:this|same)timelastyear',
+    '(?:昨年|去年|前年)の?(?:今頃|今ごろ|いまごろ|同時期|同じ時期|今の時期|この時期)|(?:this|same)timelastyear',
     (_groups, days) =>
       // whole weeks earlier, so that the days of the week agree
       asPeriod({ from: addDays(days.latest, -364 - 27), to: addDays(days.latest, -364) }, days, [
