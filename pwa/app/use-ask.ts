@@ -71,6 +71,7 @@ function useLookups(
       titles: readRecentTitles().map(({ jan, productName }) => ({
         jan,
         name: productName,
+        kana: null,
         author: null,
         seriesName: null,
         releaseDate: null,

@@ -355,17 +355,19 @@ export const productSuggest = defineEndpoint({
   query: z.strictObject({ q: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(10) }),
   answer: z.strictObject({
     list: z.array(
-      productRow.pick({
-        jan: true,
-        kind: true,
-        own: true,
-        productName: true,
-        authorName: true,
-        publisherName: true,
-        seriesName: true,
-        volume: true,
-        releaseDate: true,
-      }),
+      productRow
+        .pick({
+          jan: true,
+          kind: true,
+          own: true,
+          productName: true,
+          authorName: true,
+          publisherName: true,
+          seriesName: true,
+          volume: true,
+          releaseDate: true,
+        })
+        .extend({ productKana: optionalName }),
     ),
     /** Number of matching products, including those not listed. */
     total: z.number().int(),

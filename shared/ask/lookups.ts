@@ -1,10 +1,12 @@
 import { foldName, foldText } from '../fold.ts'
+import { toReadingPattern } from '../latin-reading.ts'
 import { createFact, createName, type Fact, type Meaning, type NamedSeries, type NamedTitle } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
 import { readNumber } from './pattern.ts'
 import type { QuestionSegment } from './segments.ts'
 
 interface TitleCandidate extends NamedTitle {
+  kana: string | null
   author: string | null
   seriesName: string | null
 }
@@ -26,6 +28,7 @@ export interface Lookup {
 interface FoundTitle {
   jan: string
   productName: string
+  productKana?: string | null
   authorName: string | null
   seriesName: string | null
   releaseDate: string | null
@@ -44,9 +47,10 @@ export const createLookup = (
 ): Lookup => ({
   term,
   total,
-  titles: list.map(({ jan, productName, authorName, seriesName, releaseDate }) => ({
+  titles: list.map(({ jan, productName, productKana = null, authorName, seriesName, releaseDate }) => ({
     jan,
     name: productName,
+    kana: productKana,
     author: authorName,
     seriesName,
     releaseDate,
@@ -69,6 +73,32 @@ const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下]
 const volumeAfterTitle =
   /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*|の[一二三四五六七八九十]{1,3})$/u
 
+/** Particles within a title in Latin letters, although some of them are English words: Kagiana no Niwa. */
+const particles = new Set(['no', 'wa', 'ha', 'o', 'wo', 'ga', 'ni', 'to', 'de', 'e', 'he', 'na', 'mo', 'ya'])
+
+/** Runs of words that may be a title in Latin letters: Fuyu no Seizu, also with its volume. */
+function listReadings(chunks: readonly (readonly QuestionSegment[])[], cut: (from: number, to: number) => string): string[] {
+  const words = chunks.flatMap((chunk) => {
+    const [from, to] = [chunk[0]?.from ?? 0, chunk.at(-1)?.to ?? 0]
+    const text = cut(from, to)
+    const isUnknown = chunk.some(({ meaning }) => meaning === null) && toReadingPattern(text) !== null
+    return { from, to, text, isUnknown, isParticle: particles.has(foldText(text)) }
+  })
+  const terms: string[] = []
+  for (let first = 0; first < words.length; first++) {
+    if (!words[first]?.isUnknown || words[first]?.isParticle) continue
+    let last = first
+    for (let next = first + 1; words[next]?.isUnknown || words[next]?.isParticle; next++)
+      if (!words[next]?.isParticle) last = next
+    const [from, to] = [words[first]?.from ?? 0, words[last]?.to ?? 0]
+    const volume = words[last + 1]
+    if (last > first && volume && isVolume.test(foldText(volume.text))) terms.push(cut(from, volume.to))
+    if (last > first) terms.push(cut(from, to))
+    first = last
+  }
+  return terms
+}
+
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
   const { typed, text, starts, ends, breaks } = folded
@@ -85,7 +115,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     const [start, end] = [chunk[first], chunk[last]]
     return start && end ? [start.from, end.to] : null
   }
-  const terms: string[] = []
+  const terms = listReadings(chunks, cut)
   const parts: string[] = []
   for (const [index, chunk] of chunks.entries()) {
     for (const { from, to, meaning } of chunk)
@@ -175,6 +205,14 @@ function listVolumeNames(name: string): string[] {
   return [...names, ...names.map(foldName)]
 }
 
+/** The only title that is read like the whole term; null if there is none. */
+function findByReading(titles: readonly TitleCandidate[], term: string): { facts: readonly Fact[] } | null {
+  const pattern = toReadingPattern(term) ?? (/^[ァ-ヺー]+$/u.test(term) ? term : null)
+  const whole = pattern === null ? null : new RegExp(`^${pattern}$`, 'u')
+  const [title, ...others] = titles.filter(({ kana }) => kana !== null && whole?.test(foldName(kana)))
+  return title && others.length === 0 ? { facts: [titleFact(title)] } : null
+}
+
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
@@ -196,7 +234,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const folded = foldText(term)
     if (folded === '' || phrases.has(folded)) continue
     const wanted = withoutVolumeWord(folded)
-    const exact = phrases.get(wanted)
+    const exact = phrases.get(wanted) ?? findByReading(titles, wanted)
     const [only] = titles
     const names = new Set(titles.map(({ seriesName }) => seriesName))
     const [seriesName] = names

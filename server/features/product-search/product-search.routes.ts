@@ -42,7 +42,7 @@ export const productSearchRoutes = [
       list: ids.flatMap((id) => {
         const product = products.get(id)
         if (!product) return []
-        return [toProductHead(product, user)]
+        return [{ ...toProductHead(product, user), productKana: product.product_kana }]
       }),
       total,
     }

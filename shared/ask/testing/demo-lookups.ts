@@ -29,9 +29,14 @@ export function lookUpInDemo(term: string): Lookup {
   const series = demo.series.filter((row: MasterRow) => matches([foldName(term)], [row.name, row.kana]))
   return {
     term,
-    titles: titles
-      .slice(0, MAX_TITLES)
-      .map(({ jan, name, author, series: seriesName, releaseDate }) => ({ jan, name, author, seriesName, releaseDate })),
+    titles: titles.slice(0, MAX_TITLES).map(({ jan, name, kana, author, series: seriesName, releaseDate }) => ({
+      jan,
+      name,
+      kana,
+      author,
+      seriesName,
+      releaseDate,
+    })),
     total: titles.length,
     series: series.map(({ cd, name, kind }) => ({ cd, name, kind: kind === 'magazine' ? 'magazine' : 'series' })),
   }
