@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/client.ts'
-import { readCookie } from '../browser/cookies.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
-import { sessionKeys, toAreaEndpoint } from './area.ts'
+import { toAreaEndpoint } from './area.ts'
 import { handleFailure, type QuietMode } from './failure.ts'
 import { isOnline, markReachable, probeServer } from './offline/network.ts'
+import { readToken } from './session-token.ts'
 
 /** Timeout of specification section 9: one hour, for large exports. */
 const TIMEOUT_MS = 3_600_000
@@ -22,6 +22,8 @@ interface AppCallOptions extends CallOptions {
   quiet?: QuietMode
   /** Token to use instead of the session's: a sign-out removes the cookie before it sends its call. */
   token?: string | null
+  /** User on whose behalf the call is sent; by default this tab's user. Not sent with the token of anybody else. */
+  userId?: string
 }
 
 type AppClient = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: AppCallOptions) => Promise<CallAnswer<E>>
@@ -57,10 +59,10 @@ function watchReachability(): { signal: AbortSignal; end: () => void } {
 export const call: AppClient = async (
   declaredEndpoint,
   request,
-  { quiet = false, signal, requestSlot, token, previousAnswer } = {},
+  { quiet = false, signal, requestSlot, token, userId, previousAnswer } = {},
 ) => {
   const endpoint = toAreaEndpoint(declaredEndpoint)
-  const bearer = token ?? readCookie(sessionKeys.token)
+  const bearer = token ?? readToken(userId)
   const signedOut = bearer === null && endpoint.access !== 'anonymous' ? createSignedOutError() : null
   const watched = watchReachability()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
@@ -89,7 +91,7 @@ export const call: AppClient = async (
       // a late refusal of an earlier session does not concern the current one
       // the refusal of a sign-in ends no session: its page shows it
       if (error.status === 401 && endpoint.access === 'anonymous') throw error
-      if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionKeys.token) !== bearer) throw error
+      if ((error.status === 401 || endpoint.name === 'info') && readToken() !== bearer) throw error
       handleFailure(error, { quiet, endpoint: endpoint.name })
     }
     throw error
@@ -98,9 +100,9 @@ export const call: AppClient = async (
   }
 }
 
-/** Opens a stream of server-sent events. Throws 401 if nobody is signed in. */
-export async function openStream(path: string, signal: AbortSignal): Promise<Response> {
-  const bearer = readCookie(sessionKeys.token)
+/** Opens a user's stream of server-sent events. Throws 401 if the user is not signed in. */
+export async function openStream(path: string, signal: AbortSignal, userId?: string): Promise<Response> {
+  const bearer = readToken(userId)
   if (bearer === null) throw createSignedOutError()
   return fetch(`/api${path}`, { signal, headers: { authorization: `Bearer ${bearer}`, 'x-requested-with': 'XMLHttpRequest' } })
 }

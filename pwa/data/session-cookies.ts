@@ -23,7 +23,20 @@ export function serializeInfoCookie(user: UserInfo): string {
  * on the device's clock. Throws for a text that is not a token.
  */
 export function getTokenLifetime(token: string): number {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-  const { iat, exp } = JSON.parse(atob(payload)) as { iat: number; exp: number }
+  const { iat, exp } = readClaims(token)
   return exp - iat
+}
+
+/** Id of the user to whom the server gave the token; null if the text names none. */
+export function getTokenUserId(token: string): string | null {
+  try {
+    return readClaims(token).sub ?? null
+  } catch {
+    return null
+  }
+}
+
+function readClaims(token: string): { iat: number; exp: number; sub?: string } {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return JSON.parse(atob(payload)) as { iat: number; exp: number; sub?: string }
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
 import { readDeviceValue } from './device-store.ts'
@@ -17,9 +18,11 @@ vi.stubGlobal(
 )
 
 const { refreshUser, restoreUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
+const { openReplica } = await import('./sync/app-replica.ts')
 
-const createToken = (name: string) => `${name}.${btoa('{"iat":0,"exp":60}')}.`
-const beginSession = (name: string) => writeCookie(TOKEN_COOKIE, createToken(name), { maxAge: 60, sameSite: 'Strict' })
+const createToken = (name: string, userId?: string) => `${name}.${btoa(JSON.stringify({ iat: 0, exp: 60, sub: userId }))}.`
+const beginSession = (name: string, userId?: string) =>
+  writeCookie(TOKEN_COOKIE, createToken(name, userId), { maxAge: 60, sameSite: 'Strict' })
 const waitForRequest = () => vi.waitFor(() => received.shift() ?? Promise.reject(new Error('no request')))
 const createResponse = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -98,8 +101,8 @@ it('ends a session only if its own token is rejected', async () => {
   expect(signedOut).toHaveBeenCalledOnce()
 })
 
-async function signInAs(name: string): Promise<void> {
-  beginSession(name)
+async function signInAs(name: string, userId?: string): Promise<void> {
+  beginSession(name, userId)
   const user = refreshUser()
   ;(await waitForRequest()).answer(createResponse({ data: createUser(name) }))
   await user
@@ -173,4 +176,49 @@ it('keeps the token without a stored user if the server cannot check it (503)', 
 it('removes the token without a stored user if its check fails (500)', async () => {
   await restoreFailing(500)
   expect(readCookie(TOKEN_COOKIE)).toBeNull()
+})
+
+describe('a tab whose browser has signed in another user in another tab', () => {
+  it('ends its visit, sends nothing with the token of the other user, and leaves their session', async () => {
+    setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+    await signInAs('one', 'one')
+    beginSession('second', 'two')
+    await expect(refreshUser()).rejects.toMatchObject({ status: 401 })
+    expect(received).toEqual([])
+    expect([session.user, readCookie(TOKEN_COOKIE)]).toEqual([null, createToken('second', 'two')])
+  })
+
+  it('sends no documents of its user with the token of the other one, even if the other one is shown', async () => {
+    await signInAs('one', 'one')
+    endSession()
+    await signInAs('two', 'two')
+    const { replica, close } = await openReplica('one', () => undefined)
+    await replica.write('settings', { id: 'theme', value: 'dark' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await close()
+    expect(received).toEqual([])
+    expect(session.user?.userId).toBe('two')
+  })
+
+  it('shows that user after the visit has ended, not the one who is still stored', async () => {
+    await signInAs('one', 'one')
+    beginSession('second', 'two')
+    endSession()
+    const restored = restoreUser()
+    ;(await waitForRequest()).answer(createResponse({ data: createUser('two') }))
+    expect((await restored)?.userId).toBe('two')
+  })
+
+  it('ends its visit when the other tab reports the sign-in, but not for another session of its own user', async () => {
+    const otherTab = new BroadcastChannel('uresuji.session')
+    await signInAs('one', 'one')
+    beginSession('second', 'one')
+    otherTab.postMessage('signed-in')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(session.user?.userId).toBe('one')
+    beginSession('third', 'two')
+    otherTab.postMessage('signed-in')
+    await expect.poll(() => session.user).toBeNull()
+    otherTab.close()
+  })
 })

@@ -11,6 +11,7 @@ import { lockDevice, unlockDevice } from './offline/device-state.ts'
 import { probeServer } from './offline/network.ts'
 import { clearReadingTime, isReadingTimeOver, recordAccessCheck } from './offline/reading-time.ts'
 import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
+import { hasOtherUserSignedIn, readToken, setTabUser } from './session-token.ts'
 import { endVisit } from './visit.ts'
 
 const TOKEN_COOKIE = sessionKeys.token
@@ -34,8 +35,8 @@ const loadSessionEndpoints = () => import('../../shared/api/session.ts')
 
 export const session = proxy<Session>({ user: null, ended: null, checkLogin: false })
 
-/** Token of the session; null if nobody is signed in. */
-export const getToken = (): string | null => readCookie(TOKEN_COOKIE)
+/** Token of this tab's session; null if nobody is signed in, or somebody else in another tab. */
+export const getToken = (): string | null => readToken()
 
 /** The fields of a user on which permissions.ts relies. */
 export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
@@ -77,6 +78,7 @@ function storeUser(user: UserInfo): void {
 
 function setSessionUser(user: UserInfo): UserInfo {
   unlockDevice(user.userId)
+  setTabUser(user.userId)
   session.user = user
   lastUser = user
   return user
@@ -125,7 +127,8 @@ export const hasStoredUser = (): boolean => readDeviceValue<UserInfo>(USER_KEY) 
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
   const stored = readDeviceValue<UserInfo>(USER_KEY)
-  if (stored && getToken() !== null && readCookie(INFO_COOKIE) !== null) {
+  // another tab stores the next user only after the token
+  if (stored && readToken(stored.userId) !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
       // a 401 has already ended the session (api-call.ts); offline the stored user remains
     })
@@ -207,6 +210,7 @@ async function acceptToken(value: string): Promise<UserInfo> {
     storeUser(user)
   }
   session.checkLogin = true
+  tabChannel?.postMessage('signed-in')
   return user
 }
 
@@ -219,11 +223,15 @@ function readPreviousUserId(): string | null {
   }
 }
 
-/** Channel to the other tabs of this browser: a sign-out in one tab signs out in all. */
+/**
+ * Channel to the other tabs of this browser: a sign-out in one tab signs out in all, and a sign-in of another user ends the
+ * visit of the previous one.
+ */
 const tabChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
 if (tabChannel)
-  tabChannel.onmessage = () => {
+  tabChannel.onmessage = ({ data }: MessageEvent<'signed-out' | 'signed-in'>) => {
+    if (data === 'signed-in' && !hasOtherUserSignedIn()) return
     clearPageBeforeLogin()
     if (session.user !== null) void clearUser()
   }
@@ -232,6 +240,7 @@ if (tabChannel)
 function clearUser(): Promise<void> {
   if (session.user !== null) lockDevice(session.user.userId)
   session.user = null
+  setTabUser(null)
   return endVisit()
 }
 
@@ -280,6 +289,8 @@ export async function signOut(): Promise<void> {
  * current page is stored.
  */
 export function endSession(): void {
+  // the cookies are those of another tab's user, who stays signed in
+  if (hasOtherUserSignedIn()) return void clearUser()
   if (session.user === null && getToken() === null) return
   session.ended = 'expired'
   const path = location.pathname + location.search

@@ -1,9 +1,8 @@
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { readCookie } from '../../browser/cookies.ts'
-import { sessionKeys } from '../area.ts'
 import { downloadBlob } from '../download.ts'
 import { fetchJobFile, type ReceivedBytes } from '../fetch-file.ts'
 import { session } from '../session.ts'
+import { readToken } from '../session-token.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
 import { EXPORT_TIMEOUT_MS, jobs, saveTabDownloads } from './job-state.ts'
@@ -44,7 +43,7 @@ export async function receiveJobFile(job: ExportJob): Promise<void> {
     const file = await fetchJobFile(jobEndpoints.file, {
       jobId,
       receivedBytes,
-      token: () => readCookie(sessionKeys.token),
+      token: () => readToken(userId),
       signal: AbortSignal.any([abort.signal, late]),
       onProgress: (bytes, size) => {
         if (jobs.transfers[jobId]) jobs.transfers[jobId] = { received: bytes, size, state: 'running' }

@@ -14,9 +14,11 @@ export type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './
 const PREFIX = 'uresuji-sync-'
 const STORED_PREFIX = `rxdb-dexie-${PREFIX}`
 
-const callQuietly: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true })
-
-const transport = new Transport({ call: callQuietly, openStream })
+/** Calls on behalf of the documents' owner, never with the token of a user who has signed in since. */
+function createTransport(userId: string): Transport {
+  const callAsOwner: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true, userId })
+  return new Transport({ call: callAsOwner, openStream: (path, signal) => openStream(path, signal, userId) })
+}
 
 /**
  * Only one tab of a browser synchronises. Without the Web Locks API (pages without https) every tab does, which is slower
@@ -39,7 +41,7 @@ export async function openReplica(
   const replica = await Replica.open({
     name,
     userId,
-    transport,
+    transport: createTransport(userId),
     journal: createBrowserJournal(name),
     onStateChange: (state) => {
       Object.assign(syncState, state)

@@ -1,0 +1,28 @@
+import { readCookie } from '../browser/cookies.ts'
+import { sessionKeys } from './area.ts'
+import { getTokenUserId } from './session-cookies.ts'
+
+let tabUserId: string | null = null
+
+/** Binds this tab to its user, or to nobody: all tabs share the cookie, and another tab may sign in somebody else. */
+export function setTabUser(userId: string | null): void {
+  tabUserId = userId
+}
+
+/** Returns true if the cookie contains the token of a user other than `userId`. */
+const belongsToOther = (token: string, userId: string | null): boolean => {
+  const owner = getTokenUserId(token)
+  return owner !== null && userId !== null && owner !== userId
+}
+
+/** Token of the user's session, by default of this tab's user; null if they are not signed in. */
+export function readToken(userId: string | null = tabUserId): string | null {
+  const token = readCookie(sessionKeys.token)
+  return token === null || belongsToOther(token, userId) ? null : token
+}
+
+/** Returns true if another user has signed in in another tab. */
+export function hasOtherUserSignedIn(): boolean {
+  const token = readCookie(sessionKeys.token)
+  return token !== null && belongsToOther(token, tabUserId)
+}
