@@ -167,14 +167,15 @@ export class CollectionSync {
     }
   }
 
-  /** Ids of documents whose local state the server has not accepted yet. */
-  async listUnsent(): Promise<string[]> {
+  /** Ids of documents whose local state the server has not accepted yet; null if the replication has ended. */
+  async listUnsent(): Promise<string[] | null> {
     const replication = this.#replication
+    if (!replication) return null
     try {
-      return replication ? await this.#listUnsentIds(replication) : []
+      return await this.#listUnsentIds(replication)
     } catch (error) {
       // the replication was ended during the read
-      if (this.#replication !== replication) return []
+      if (this.#replication !== replication) return null
       throw error
     }
   }

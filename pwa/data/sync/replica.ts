@@ -142,9 +142,9 @@ export class Replica {
 
   /** Starts the synchronisation as soon as no other tab synchronises. */
   start(): void {
-    const { runExclusively, onStateChange, journal } = this.#settings
+    const { runExclusively, onStateChange } = this.#settings
     // the last count: it is not recomputed until something changes or the server is reached
-    onStateChange({ pending: journal.read<number>('pending') ?? 0 })
+    onStateChange({ pending: this.#readPending() })
     this.#leadership = runExclusively(this.#ending.signal, () => this.#becomeLeader()).catch((error) => {
       if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
@@ -247,16 +247,22 @@ export class Replica {
     return journal.read<string>('device') ?? this.#fallbackDeviceId
   }
 
-  /** Number of unsent documents, as far as this tab knows. */
+  /** Number of unsent documents; the last known one if this tab does not synchronise, or no longer because the session ended. */
   async countUnsent(): Promise<number> {
     const { started } = this.#writes
     const isQuiet = this.#writes.running === 0
-    const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.listUnsent()))
+    const syncs = [...this.#syncs.values()]
+    const waiting = await Promise.all(syncs.map((sync) => sync.listUnsent()))
+    if (waiting.length === 0 || waiting.includes(null)) return this.#readPending()
     const pending = waiting.flat().length
     // incomplete if a write has started since: without its entry in the journal the next user's session would delete it
     const isComplete = isQuiet && this.#writes.started === started
-    if (this.#syncs.size > 0 && isComplete) this.#settings.journal.write('pending', pending)
+    if (isComplete) this.#settings.journal.write('pending', pending)
     return pending
+  }
+
+  #readPending(): number {
+    return this.#settings.journal.read<number>('pending') ?? 0
   }
 
   /** Unsent documents, newest first; null if another tab synchronises. */
@@ -264,7 +270,10 @@ export class Replica {
     if (this.#syncs.size === 0) return null
     const unsent: UnsentDocument[] = []
     for (const [collection, sync] of this.#syncs) {
-      const documents = await this.#getCollection(collection).storageInstance.findDocumentsById(await sync.listUnsent(), true)
+      const documents = await this.#getCollection(collection).storageInstance.findDocumentsById(
+        (await sync.listUnsent()) ?? [],
+        true,
+      )
       for (const { id, name, text, updatedAt, _deleted } of documents as LocalDocument[]) {
         const title = [name, text].find((candidate) => typeof candidate === 'string')
         unsent.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
@@ -432,14 +441,15 @@ export class Replica {
   async flush(millis: number): Promise<number> {
     this.sync()
     const end = Date.now() + millis
+    // the session has ended, so nothing can be sent
+    if (this.#ending.signal.aborted) return this.#readPending()
     // another tab synchronises and counts what is left in the journal
-    const countPending = () => this.#settings.journal.read<number>('pending') ?? 0
     if (this.#syncs.size === 0) {
       for (let wait = 2 * COUNT_DELAY_MS; Date.now() < end; wait = 100) {
         await new Promise((resolve) => setTimeout(resolve, wait))
-        if (countPending() === 0) return 0
+        if (this.#readPending() === 0) return 0
       }
-      return countPending()
+      return this.#readPending()
     }
     const late = new Promise((resolve) => setTimeout(resolve, millis))
     await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.waitUntilInSync()))])

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../../shared/api/session.ts'
-import { TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
+import { removeCookie, TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
 import { session } from '../session.ts'
 import { openReplica } from './app-replica.ts'
 import { removeDocument, sendUnsentDocuments, startSync, stopSync, updateDocument, writeDocument } from './sync.ts'
@@ -159,6 +159,18 @@ describe('sign-out before the synchronisation has started', () => {
     // nothing else of the user is read
     session.user = { userId: 'early-user' } as UserInfo
     expect(await sendUnsentDocuments()).toBe(1)
+  })
+})
+
+describe('sign-out after the session has ended on this device', () => {
+  it('counts the documents that can no longer be sent', async () => {
+    removeCookie(TOKEN_COOKIE)
+    session.user = { userId: 'expired-user' } as UserInfo
+    await setting('unsent', 1)
+    expect(await sendUnsentDocuments()).toBe(1)
+    await vi.waitFor(() => expect(syncState.error).toBe('session'))
+    expect(await sendUnsentDocuments()).toBe(1)
+    session.user = null
   })
 })
 
