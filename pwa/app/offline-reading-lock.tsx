@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onNetworkChange, probeServer } from '../data/offline/network.ts'
 import { getLastAccessCheck, isReadingTimeOver, OFFLINE_READING_HOURS, recordReadingTime } from '../data/offline/reading-time.ts'
-import { refreshUser, signOut } from '../data/session.ts'
+import { refreshUser } from '../data/session.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useSignOut } from './sign-out.tsx'
 
 /** Milliseconds between two checks of the remaining reading time. */
 const CHECK_INTERVAL_MS = 15_000
@@ -51,6 +52,7 @@ function LockedScreen({ onReached }: { onReached: () => void }) {
     }
   }, [onReached])
   useEffect(() => void check(), [check])
+  const { requestSignOut, dialogs } = useSignOut()
   const checked = getLastAccessCheck()
   return (
     <main className="stack gap-3 ink-2 text-center offline-reading-lock" id="page">
@@ -70,10 +72,11 @@ function LockedScreen({ onReached }: { onReached: () => void }) {
         <Button variant="primary" icon="refresh" isBusy={state === 'checking'} onClick={() => void check()}>
           {t('lockedCheck')}
         </Button>
-        <Button icon="leave" onClick={() => void signOut()}>
+        <Button icon="leave" onClick={requestSignOut}>
           {t('signOut')}
         </Button>
       </div>
+      {dialogs}
     </main>
   )
 }

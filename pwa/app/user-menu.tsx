@@ -1,38 +1,20 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/pages.ts'
-import { signOut, toViewer, useUser } from '../data/session.ts'
-import { sendUnsentDocuments } from '../data/sync/sync.ts'
+import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
-import { DownloadsSignOutDialog, hasOngoingDownloads } from './download-list.tsx'
 import { passwordEntry } from './menu.ts'
 import { openShortcutList } from './shortcut-list-state.ts'
-import { UnsentSignOutDialog } from './sync-start.tsx'
+import { useSignOut } from './sign-out.tsx'
 
 export function UserMenu() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  // null: unknown
-  const [unsent, setUnsent] = useState<number | null>(0)
-  const signOutAndLeave = async () => {
-    await signOut()
-    await navigate('/', { replace: true })
-  }
-  const sendUnsentAndSignOut = async () => {
-    const waiting = await sendUnsentDocuments()
-    if (waiting === 0) await signOutAndLeave()
-    else setUnsent(waiting)
-  }
-  const [isDownloadDialogOpen, setDownloadDialogOpen] = useState(false)
-  const confirmLeaving = async () => {
-    if (hasOngoingDownloads()) setDownloadDialogOpen(true)
-    else await sendUnsentAndSignOut()
-  }
+  const { requestSignOut, dialogs } = useSignOut()
   const openPage = (to: string) => () => void navigate(to)
   const entries: MenuItem[] = [
     { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
@@ -50,21 +32,8 @@ export function UserMenu() {
   ]
   return (
     <>
-      {isDownloadDialogOpen && (
-        <DownloadsSignOutDialog
-          leave={async () => {
-            setDownloadDialogOpen(false)
-            await sendUnsentAndSignOut()
-          }}
-          onClose={() => setDownloadDialogOpen(false)}
-        />
-      )}
-      {unsent !== 0 && <UnsentSignOutDialog unsent={unsent} leave={signOutAndLeave} onClose={() => setUnsent(0)} />}
-      <UserPopover
-        entries={entries}
-        contract={t('contract', { name: user.contract.name })}
-        onLeave={() => void confirmLeaving()}
-      />
+      {dialogs}
+      <UserPopover entries={entries} contract={t('contract', { name: user.contract.name })} onLeave={requestSignOut} />
     </>
   )
 }
