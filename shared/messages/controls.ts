@@ -43,6 +43,11 @@ export const controls = defineMessages({
   'leave.text': ['このページを離れると、変更は失われます。', 'They will be lost when you leave this page.'],
   'leave.confirm': ['変更を捨てて移動する', 'Discard and leave'],
   'leave.stay': ['編集を続ける', 'Keep editing'],
+  savedElsewhere: [
+    'ほかの人が新しい内容を保存しました。入力中の内容はそのままです。',
+    'Someone else has saved a newer version. Your entries are still here.',
+  ],
+  discardAndReload: ['入力を捨てて読み直す', 'Discard my changes and reload'],
   saved: ['保存しました', 'Saved'],
   cancel: ['やめる', 'Cancel'],
   postalHead: ['{{name}}（上3桁）', '{{name}} (first 3 digits)'],

@@ -22,6 +22,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
+import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
@@ -134,8 +135,9 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
           <PatternSidebar pattern={pattern} />
         </div>
       ) : (
-        // a newly saved version remounts the form
-        <EditPattern key={pattern.version} pattern={pattern} onReload={onReload} />
+        <EditedVersion key={pattern.id} latest={pattern} version={pattern.version} onReload={onReload}>
+          {(edited, takeLatest) => <EditPattern pattern={edited} onReload={takeLatest} />}
+        </EditedVersion>
       )}
     </>
   )

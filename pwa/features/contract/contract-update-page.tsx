@@ -10,6 +10,7 @@ import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
+import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
 import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
@@ -31,7 +32,9 @@ export function ContractUpdatePage() {
       {(detail) => (
         <ReportView report={patterns} skeleton={<TableSkeleton />}>
           {({ list }) => (
-            <UpdateContract key={`${detail.id} ${detail.version}`} contract={detail} patterns={list} onReload={contract.retry} />
+            <EditedVersion key={detail.id} latest={detail} version={detail.version} onReload={contract.retry}>
+              {(edited, takeLatest) => <UpdateContract contract={edited} patterns={list} onReload={takeLatest} />}
+            </EditedVersion>
           )}
         </ReportView>
       )}

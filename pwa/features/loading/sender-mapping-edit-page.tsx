@@ -9,6 +9,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
+import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NotFoundState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -45,13 +46,16 @@ function EditMapping({ id }: { id: string }) {
       <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           mapping ? (
-            <MappingEditor
-              key={mapping.version}
-              initial={toMappingForm(mapping)}
-              saved={mapping}
-              sample={pendingFile?.file ?? null}
-              onNewest={report.retry}
-            />
+            <EditedVersion latest={mapping} version={mapping.version} onReload={report.retry}>
+              {(saved, takeLatest) => (
+                <MappingEditor
+                  initial={toMappingForm(saved)}
+                  saved={saved}
+                  sample={pendingFile?.file ?? null}
+                  onNewest={takeLatest}
+                />
+              )}
+            </EditedVersion>
           ) : (
             <NotFoundState title={t('mapping.gone')} back={t('backToList')} to={LIST_PATH} />
           )

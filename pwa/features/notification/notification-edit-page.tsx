@@ -5,6 +5,7 @@ import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -22,7 +23,11 @@ function NoticeLoader({ id }: { id: string }) {
   const report = useEndpoint(noticeOne, { params: { id } })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
-      {(notice) => <EditNotice key={notice.version} notice={notice} onNewest={report.retry} />}
+      {(latest) => (
+        <EditedVersion latest={latest} version={latest.version} onReload={report.retry}>
+          {(notice, takeLatest) => <EditNotice notice={notice} onNewest={takeLatest} />}
+        </EditedVersion>
+      )}
     </ReportView>
   )
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
+import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractSsoForm } from './contract-sso-form.tsx'
@@ -31,12 +32,18 @@ function ContractSsoSettings({ contract }: { contract: ContractDetail }) {
       <ReportView report={settings} skeleton={<TableSkeleton />}>
         {(sso) =>
           sso.available ? (
-            <ContractSsoForm
-              key={sso.updatedAt}
-              contractId={id}
-              sso={sso}
-              onSaved={(saved) => settings.patch(() => saved satisfies ContractSso)}
-            />
+            <EditedVersion latest={sso} version={sso.updatedAt}>
+              {(edited, takeLatest) => (
+                <ContractSsoForm
+                  contractId={id}
+                  sso={edited}
+                  onSaved={(saved) => {
+                    takeLatest()
+                    settings.patch(() => saved satisfies ContractSso)
+                  }}
+                />
+              )}
+            </EditedVersion>
           ) : (
             <Banner kind="caution" icon="info">
               {t(contract.status === 'deleted' ? 'deleted' : 'unavailable')}
