@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../testing/browser.ts'
 import { Button, SegmentedControl } from './button.tsx'
@@ -8,6 +9,21 @@ import { Field, NumberRangeInput } from './field.tsx'
 import { DayInput } from './form/day-field.tsx'
 
 beforeAll(() => setUpBrowser())
+
+function PriceForm({ onSubmit }: { onSubmit: (price: { from: number | null; to: number | null }) => void }) {
+  const [price, setPrice] = useState<Parameters<typeof onSubmit>[0]>({ from: 500, to: null })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(price)
+      }}
+    >
+      <NumberRangeInput label="本体価格" unit="円" value={price} onChange={setPrice} />
+      <button type="submit">適用</button>
+    </form>
+  )
+}
 
 describe('form controls', () => {
   it('show that a button is busy and keep its text', () => {
@@ -65,6 +81,17 @@ describe('form controls', () => {
     await userEvent.type(from, '１，２００')
     await userEvent.tab()
     expect(onChange).toHaveBeenCalledWith({ from: 1200, to: null })
+    await userEvent.clear(from)
+    await userEvent.type(from, '千円')
+    await userEvent.tab()
+    expect([onChange.mock.calls.length, from.value]).toEqual([1, '500'])
+  })
+
+  it('submit a form with the number that Enter ends in a range', async () => {
+    const onSubmit = vi.fn()
+    render(<PriceForm onSubmit={onSubmit} />)
+    await userEvent.type(screen.getByLabelText('本体価格 上限'), '1200{Enter}')
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ from: 500, to: 1200 })
   })
 
   it('accept common notations of a day and leave an invalid one to the form validation', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { parseTypedNumber } from './form/typed-numbers.ts'
+import { useTypedInput } from './form/use-typed.ts'
 import { Icon } from './icon.tsx'
 
 interface FieldProps {
@@ -137,27 +138,14 @@ export function NumberRangeInput({
   onChange: (value: NumberRange) => void
 }) {
   const t = useMessages('controls')
-  const read = (text: string): number | null => {
-    const number = parseTypedNumber(text)
-    return number !== null && Number.isFinite(number) ? number : null
-  }
   const renderInput = (end: 'from' | 'to', name: string) => (
-    <span className="input-unit">
-      <input
-        className="input is-right"
-        inputMode="decimal"
-        aria-label={`${label} ${name}`}
-        placeholder={name}
-        defaultValue={value[end] ?? ''}
-        key={`${end}-${value[end] ?? ''}`}
-        onBlur={(event) => {
-          const next = read(event.target.value)
-          if (next !== value[end]) onChange({ ...value, [end]: next })
-          else event.target.value = value[end] === null ? '' : String(value[end])
-        }}
-      />
-      <span className="text-note muted">{unit}</span>
-    </span>
+    <BoundInput
+      label={`${label} ${name}`}
+      placeholder={name}
+      unit={unit}
+      value={value[end]}
+      onChange={(next) => onChange({ ...value, [end]: next })}
+    />
   )
   return (
     <div className="range">
@@ -165,5 +153,33 @@ export function NumberRangeInput({
       <i aria-hidden="true">–</i>
       {renderInput('to', t('to'))}
     </div>
+  )
+}
+
+interface BoundProps {
+  label: string
+  placeholder: string
+  unit: string
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** One bound of a range; the input is committed on blur or Enter, and restored if it is not a number. */
+function BoundInput({ label, placeholder, unit, value, onChange }: BoundProps) {
+  const displayedText = value === null ? '' : String(value)
+  const field = useTypedInput({
+    displayedText,
+    onCommit: (typed, show) => {
+      const number = parseTypedNumber(typed)
+      // shown again if the caller limits or refuses the number
+      show(displayedText)
+      if (number !== value && (number === null || Number.isFinite(number))) onChange(number)
+    },
+  })
+  return (
+    <span className="input-unit">
+      <input {...field} className="input is-right" inputMode="decimal" aria-label={label} placeholder={placeholder} />
+      <span className="text-note muted">{unit}</span>
+    </span>
   )
 }
