@@ -6,6 +6,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useBackdropClose } from '../../ui/overlay/use-input-guard.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupDetailPane } from './group-pane.tsx'
@@ -39,6 +40,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const report = useSavedGroups(kind)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useCloseOnNavigation(onClose)
+  const backdropClose = useBackdropClose(onClose)
   const runChange: RunGroupChange = async (change) => {
     try {
       setMessage(await change())
@@ -50,16 +52,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   }
   const undo = message?.undo
   return (
-    <dialog
-      ref={dialog}
-      className="raised groups-dialog"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      // a click on the backdrop targets the dialog element itself
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={dialog} className="raised groups-dialog" aria-labelledby={titleId} onClose={onClose} {...backdropClose}>
       <div className="row wrap shrink-0 border-bottom groups-dialog-head">
         <h2 id={titleId}>{t('title')}</h2>
         <SegmentedControl

@@ -4,6 +4,7 @@ import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useBackdropClose } from '../../ui/overlay/use-input-guard.ts'
 import { type Condition, getConditionName, getValueAt, isChanged, setValueAt } from './condition.ts'
 import { type ConditionCount, DraftCount } from './condition-count.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -55,18 +56,10 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
     return () => window.removeEventListener('resize', positionPanel)
   }, [anchorRef])
 
+  const backdropClose = useBackdropClose(onClose, draft !== state)
   const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
   return (
-    <dialog
-      ref={dialog}
-      className="raised condition-sheet"
-      aria-label={t('allConditions')}
-      onClose={onClose}
-      // a click on the backdrop targets the dialog element itself
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={dialog} className="raised condition-sheet" aria-label={t('allConditions')} onClose={onClose} {...backdropClose}>
       <form
         className="column min-w-0 grow"
         noValidate

@@ -1,8 +1,9 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { PrimeProvider } from './prime.tsx'
+import { useInputGuard } from './use-input-guard.ts'
 
 interface Props {
   title: string
@@ -33,10 +34,13 @@ function useRestoreFocus(): void {
   )
 }
 
-/** Modal dialog. */
+/** Modal dialog. A click beside it closes it unless something was entered. */
 export default function Dialog({ title, onClose, footer, header: above, isWide, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useRestoreFocus()
+  const { hasInput, onInput } = useInputGuard()
+  // a drag that begins in the dialog, such as of selected text, may end beside it
+  const isPressedBeside = useRef(false)
   return (
     <PrimeProvider>
       <PrimeDialog
@@ -45,7 +49,6 @@ export default function Dialog({ title, onClose, footer, header: above, isWide, 
         draggable={false}
         resizable={false}
         blockScroll
-        dismissableMask
         header={
           above ? (
             <>
@@ -62,8 +65,16 @@ export default function Dialog({ title, onClose, footer, header: above, isWide, 
         onHide={onClose}
         onShow={() => focusFirst?.current?.focus()}
         pt={{
-          mask: { className: 'dialog-mask' },
-          root: { className: isWide ? 'dialog is-wide' : 'dialog' },
+          mask: {
+            className: 'dialog-mask',
+            onMouseDown: ({ target, currentTarget }) => {
+              isPressedBeside.current = target === currentTarget
+            },
+            onClick: ({ target, currentTarget }) => {
+              if (target === currentTarget && isPressedBeside.current && !hasInput.current) onClose()
+            },
+          },
+          root: { className: isWide ? 'dialog is-wide' : 'dialog', onInput },
           header: { className: 'dialog-head' },
           headerTitle: { className: 'dialog-title' },
           closeButton: { className: 'icon-button' },

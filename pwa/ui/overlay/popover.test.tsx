@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
@@ -31,4 +31,42 @@ it('moves the focus into a popover and back to its trigger', async () => {
   await userEvent.click(inside)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(trigger)
+})
+
+/** What the browser reports after it has closed the panel itself. */
+const closeByBrowser = () => {
+  fireEvent(screen.getByRole('dialog'), Object.assign(new Event('toggle'), { newState: 'closed' }))
+  // a click on the control within this time is the one that closed the panel
+  return new Promise((resolve) => setTimeout(resolve, 300))
+}
+
+const renderPanel = () =>
+  render(
+    <Popover
+      label="部数"
+      trigger={(open) => (
+        <button type="button" onClick={open}>
+          開く
+        </button>
+      )}
+    >
+      {() => <input aria-label="下限" />}
+    </Popover>,
+  )
+
+const openPanel = async () => {
+  await userEvent.click(screen.getByRole('button', { name: '開く' }))
+  return screen.getByLabelText<HTMLInputElement>('下限')
+}
+
+it('keeps what was typed before a click beside it, and discards it on Escape', async () => {
+  renderPanel()
+  await userEvent.type(await openPanel(), '300')
+  await closeByBrowser()
+  const input = await openPanel()
+  expect(input.value).toBe('300')
+  await userEvent.type(input, '{Escape}')
+  await closeByBrowser()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await openPanel()).value).toBe('')
 })

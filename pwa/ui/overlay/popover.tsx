@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useInputGuard } from './use-input-guard.ts'
 
 /** Pixels between a control and its panel, and between a panel and the edge of the window. */
 const GAP = 4
@@ -19,14 +20,29 @@ interface Props {
 
 /**
  * Panel next to its control, in the browser's top layer. It closes on Escape and on a click outside, takes the focus and
- * gives it back.
+ * gives it back. What was entered before a click outside is there again when it opens.
  */
 export function Popover({ label, trigger, children, className = '' }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLElement | null>(null)
   const closedAt = useRef(0)
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  // hidden with what was entered in it
+  const [isKept, setKept] = useState(false)
+  const { hasInput, onInput } = useInputGuard()
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY)
+  const close = useCallback(() => {
+    hasInput.current = false
+    setKept(false)
+    setOpen(false)
+  }, [hasInput])
+  /** The browser has closed the panel: on Escape, or on a click outside. */
+  const closeOrKeep = () => {
+    const isDiscarded = performance.now() - escapedAt.current < SAME_CLICK_MS
+    if (!hasInput.current || isDiscarded) return close()
+    setKept(true)
+    setOpen(false)
+  }
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
     if (performance.now() - closedAt.current > SAME_CLICK_MS) setOpen(true)
@@ -67,7 +83,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   return (
     <>
       {trigger(open, isOpen)}
-      {isOpen && (
+      {(isOpen || isKept) && (
         <div
           ref={panel}
           popover="auto"
@@ -76,7 +92,12 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
           tabIndex={-1}
           className={`popover ${className}`}
           onToggle={(event) => {
-            if (event.newState === 'closed' && event.target === event.currentTarget) setOpen(false)
+            // not the event of a panel that has been opened again since
+            if (event.newState === 'closed' && event.target === event.currentTarget && isOpen) closeOrKeep()
+          }}
+          onInput={onInput}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') escapedAt.current = performance.now()
           }}
         >
           {children(close)}
