@@ -6,13 +6,17 @@ import { askScreens } from '../../shared/ask/screens.ts'
 import { foldText } from '../../shared/fold.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
+import { WITHOUT_CARRIED_CONDITIONS } from '../report/report-context.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { menuSections, passwordEntry } from './menu.ts'
 
-/** URL of a reading. */
+/** URL of a reading, whose screen opens with the conditions of the reading only. */
 export const getReadingUrl = ({ screen, params }: AskReading): string => {
-  const search = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
-  return `${askScreens[screen]?.path ?? ''}${search === '' ? '' : `?${search}`}`
+  const { path, slots = {} } = askScreens[screen] ?? { path: '' }
+  const written = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
+  // without any parameter the screen would take the period and the stores chosen on the previous one
+  const search = written === '' && Object.keys(slots).length > 0 ? WITHOUT_CARRIED_CONDITIONS : written
+  return `${path}${search === '' ? '' : `?${search}`}`
 }
 
 /** Returns true for a page that only everyday words find, not its search words: 誰が何をしたか is the audit log. */
