@@ -111,7 +111,7 @@ function RankBars({ chart, label }: { chart: Chart; label: string }) {
         {chart.labels.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat, and their places do not change
           <li key={index} className="text-note">
-            <span className="truncate">{text}</span>
+            <span className="wrap-anywhere">{text}</span>
             <span className="row gap-2 report-chart-rank-bar">
               <i style={{ width: `${(Math.max(0, values[index] ?? 0) / max) * 80}%` }} />
               <span className="n">{formatCount(values[index] ?? null)}</span>

@@ -11,7 +11,7 @@ const section = vi.hoisted(() => ({
   problem: null,
   conditions: [],
   figures: [{ label: '売上', value: '120冊', note: '' }],
-  chart: null,
+  chart: null as { kind: 'rank'; labels: string[]; series: { name: string; values: number[] }[] } | null,
   columns: [] as { label: string; numeric: boolean }[],
   rows: [] as string[][],
   totals: null,
@@ -52,5 +52,17 @@ describe('preview of an item with a table', () => {
 
   it('announces the rows that only the file contains', () => {
     expect(screen.getByText('ほか29行は、ファイルに入ります')).toBeDefined()
+  })
+})
+
+describe('preview of an item with a chart of ranks', () => {
+  const name = '夜汽車は星を数えない 完全版 特装ボックス入り'
+
+  beforeAll(() => {
+    section.chart = { kind: 'rank', labels: [name], series: [{ name: '売上', values: [120] }] }
+  })
+
+  it('wraps long names, of which nothing may be cut on a phone', () => {
+    expect(screen.getByText(name).className).toBe('wrap-anywhere')
   })
 })
