@@ -6,10 +6,14 @@ import { onVisitEnd } from '../../data/visit.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isOverlayOpen } from '../../ui/overlay/is-overlay-open.ts'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
 import { findLatestUnread, useLatestNotice, useNotices, useRefreshedNotices } from './use-notices.ts'
+
+/** Interval in which the notice after signing in waits for an open menu or dialog to close. Milliseconds. */
+const OVERLAY_CHECK_MS = 300
 
 type BadgingNavigator = Navigator & { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
@@ -28,7 +32,8 @@ onVisitEnd(() => updateAppBadge(0))
 
 const loadNoticeMessages = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), loadNoticeMessages()]))[0])
-const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), loadNoticeMessages()]))[0])
+const loadNoticeDialogs = async () => (await Promise.all([import('./notice-dialogs.tsx'), loadNoticeMessages()]))[0]
+const NoticeDialogs = lazy(loadNoticeDialogs)
 
 /** The latest notice in the header, problem reports first; nothing if there is none. */
 export function HeaderNotice() {
@@ -47,9 +52,26 @@ export function NoticeBell() {
   const { checkLogin } = useSnapshot(session)
   useEffect(() => {
     if (!checkLogin || data === null) return
-    session.checkLogin = false
     const unreadNotice = findLatestUnread(data)
-    if (unreadNotice) openNotice(unreadNotice.notificationId, 'signIn')
+    if (!unreadNotice) {
+      session.checkLogin = false
+      return
+    }
+    let isCurrent = true
+    const showWhenFree = async () => {
+      await loadNoticeDialogs()
+      // it would close an open menu, or cover a dialog
+      while (isCurrent && isOverlayOpen()) await new Promise((resolve) => setTimeout(resolve, OVERLAY_CHECK_MS))
+      if (!isCurrent) return
+      session.checkLogin = false
+      openNotice(unreadNotice.notificationId, 'signIn')
+    }
+    showWhenFree().catch(() => {
+      // without its code the notice stays in the bell's list
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [checkLogin, data])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0
   useEffect(() => updateAppBadge(unread), [unread])

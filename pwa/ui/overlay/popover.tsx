@@ -90,6 +90,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
           role="dialog"
           aria-label={label}
           tabIndex={-1}
+          data-open={isOpen || undefined}
           className={`popover ${className}`}
           onToggle={(event) => {
             // not the event of a panel that has been opened again since
