@@ -4,7 +4,9 @@ import {
   addDays,
   addMonths,
   countDays,
+  countDaysBetween,
   formatJapanMinute,
+  getLastYearSteps,
   getMonthEnd,
   getPartialBuckets,
   getPreviousPeriod,
@@ -14,6 +16,7 @@ import {
   getWeekStart,
   isDay,
   listBuckets,
+  listStepsTo,
   resolveComparison,
 } from './period.ts'
 
@@ -86,6 +89,34 @@ describe('previous period', () => {
   it('consists of whole months for whole months', () => {
     expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(getPreviousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+  })
+})
+
+describe('steps of a ranking', () => {
+  it('are as long as a period of days, also if one of them happens to be a whole month', () => {
+    // the step before is September
+    const steps = listStepsTo({ from: '2026-10-01', to: '2026-10-30' })
+    expect(steps.slice(-3)).toEqual([
+      { from: '2026-08-02', to: '2026-08-31' },
+      { from: '2026-09-01', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-10-30' },
+    ])
+    fc.assert(
+      fc.property(day, fc.integer({ min: 28, max: 92 }), (from, days) => {
+        const period = { from, to: addDays(from, days - 1) }
+        fc.pre(from.slice(8) !== '01' || period.to !== getMonthEnd(period.to))
+        const all = listStepsTo(period)
+        expect(all.map(countDays)).toEqual(all.map(() => days))
+        const gaps = getLastYearSteps(all).map((step, index) => countDaysBetween(step.from, all[index]?.from ?? ''))
+        expect(gaps).toEqual(all.map(() => 364))
+      }),
+    )
+  })
+
+  it('are whole months for whole months, this year and last', () => {
+    const steps = listStepsTo({ from: '2026-03-01', to: '2026-03-31' })
+    expect(steps.at(-2)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(getLastYearSteps(steps).at(-2)).toEqual({ from: '2025-02-01', to: '2025-02-28' })
   })
 })
 

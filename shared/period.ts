@@ -94,7 +94,7 @@ export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsO
  * ending the day before.
  */
 export function getPreviousPeriod(period: Period): Period {
-  if (period.from === getMonthStart(period.from) && period.to === getMonthEnd(period.to)) {
+  if (isWholeMonths(period)) {
     const months =
       Number(period.to.slice(0, 4)) * 12 +
       Number(period.to.slice(5, 7)) -
@@ -102,15 +102,30 @@ export function getPreviousPeriod(period: Period): Period {
       1
     return { from: addMonths(period.from, -months), to: addDays(period.from, -1) }
   }
-  return { from: addDays(period.from, -countDays(period)), to: addDays(period.from, -1) }
+  return getDaysBefore(period)
 }
+
+/** True if the period consists of whole calendar months. */
+export const isWholeMonths = ({ from, to }: Period): boolean => from === getMonthStart(from) && to === getMonthEnd(to)
+
+/** The same number of days, ending the day before the period. */
+const getDaysBefore = (period: Period): Period => ({
+  from: addDays(period.from, -countDays(period)),
+  to: addDays(period.from, -1),
+})
 
 /** The same period a year earlier: whole months for whole months, otherwise 52 weeks before, on the same weekdays. */
 export function getLastYearPeriod(period: Period): Period {
-  if (period.from === getMonthStart(period.from) && period.to === getMonthEnd(period.to))
+  if (isWholeMonths(period))
     return { from: addMonths(period.from, -12), to: getMonthEnd(addMonths(getMonthStart(period.to), -12)) }
-  return { from: addDays(period.from, -364), to: addDays(period.to, -364) }
+  return getSameWeekdaysLastYear(period)
 }
+
+const getSameWeekdaysLastYear = ({ from, to }: Period): Period => ({ from: addDays(from, -364), to: addDays(to, -364) })
+
+/** The steps a year earlier, all by whole months or all by 52 weeks: a step of 30 days can happen to be a whole month. */
+export const getLastYearSteps = (steps: readonly Period[]): Period[] =>
+  steps.map(steps.every(isWholeMonths) ? getLastYearPeriod : getSameWeekdaysLastYear)
 
 /** A period, its days used for change rates, and the days with which they are compared. */
 export interface Comparison {
@@ -189,8 +204,10 @@ const STEPS = 12
  */
 export function listStepsTo(period: Period): Period[] {
   const steps = [period]
+  // decided once: a step of 30 days can happen to be a whole month
+  const getStepBefore = isWholeMonths(period) ? getPreviousPeriod : getDaysBefore
   while (steps.length < STEPS) {
-    const previousPeriod = getPreviousPeriod(steps[0] ?? period)
+    const previousPeriod = getStepBefore(steps[0] ?? period)
     if (
       previousPeriod.from < EARLIEST_DATE ||
       (steps.length > 1 && countDays({ from: previousPeriod.from, to: period.to }) > MAX_STEPS_DAYS)

@@ -5,11 +5,23 @@ import {
   formatDateTime,
   formatDay,
   formatPeriod,
+  formatRankingSteps,
   formatRate,
   formatSigned,
   formatTime,
   toReadableAmount,
 } from './format.ts'
+
+describe('steps of a ranking', () => {
+  it('are named by their last days, also if one of them happens to be a whole month', () => {
+    const steps = [
+      { from: '2026-09-01', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-10-30' },
+    ]
+    expect(formatRankingSteps(steps, 'ja')).toEqual(['〜9/30', '〜10/30'])
+    expect(formatRankingSteps(steps.slice(0, 1), 'ja')).toEqual([formatBucket('2026-09-01', 'month', 'ja')])
+  })
+})
 
 describe('formatted figures', () => {
   it('have thousands separators and a true minus sign', () => {

@@ -1,6 +1,6 @@
 import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { englishMonths, formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
-import { addDays, getMonthEnd, getMonthStart, getWeekday, toJapanTime } from '../../shared/period.ts'
+import { addDays, getWeekday, isWholeMonths, type Period, toJapanTime } from '../../shared/period.ts'
 import { formatSentenceDate } from '../../shared/sentence-date.ts'
 import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
@@ -117,12 +117,18 @@ export function formatBucket(
   return formatDay(day, { isShort: true, weekday: true }, language)
 }
 
-/** Name of a step in a ranking's chart: its day, its month or months, or its last day. */
-export function formatRankingStep({ from, to }: { from: string; to: string }, language: Language = getCurrentLanguage()): string {
-  if (from === to) return formatBucket(from, 'day', language)
-  if (from !== getMonthStart(from) || to !== getMonthEnd(to)) return formatBucket(addDays(to, -6), 'week', language)
-  const [first, last] = [formatMonth(from, language), formatMonth(to, language)]
-  return first === last ? first : `${first}–${last}`
+/**
+ * Names of the steps in a ranking's chart: their days, their months, or their last days. A step among others of 30 days is no
+ * month, even if its days are those of one.
+ */
+export function formatRankingSteps(steps: readonly Period[], language: Language = getCurrentLanguage()): string[] {
+  const areMonths = steps.every(isWholeMonths)
+  return steps.map(({ from, to }) => {
+    if (from === to) return formatBucket(from, 'day', language)
+    if (!areMonths) return formatBucket(addDays(to, -6), 'week', language)
+    const [first, last] = [formatMonth(from, language), formatMonth(to, language)]
+    return first === last ? first : `${first}–${last}`
+  })
 }
 
 /** Formats a time: 13:05, Japan Standard Time. */

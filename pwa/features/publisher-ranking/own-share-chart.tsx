@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { computePointDifference } from '../../../shared/measures.ts'
-import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
-import { formatPeriod, formatRankingStep, formatRate, formatSigned } from '../../i18n/format.ts'
+import { getLastYearSteps, type Period } from '../../../shared/period.ts'
+import { formatPeriod, formatRankingSteps, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
@@ -25,17 +25,18 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
   const shares = useMemo<ShareStep[]>(() => {
     const currentShares = computeShareSteps(ownTrend.own, ownTrend.market)
     const lastYearShares = computeShareSteps(ownTrend.lastYearOwn, ownTrend.lastYearMarket)
-    const isInData = (step: Period) => firstDay === null || getLastYearPeriod(step).from >= firstDay
+    const lastYearSteps = getLastYearSteps(steps)
+    const isInData = (index: number) => firstDay === null || (lastYearSteps[index]?.from ?? '') >= firstDay
     return steps.map((step, index) => ({
       ...step,
       share: currentShares[index] ?? null,
-      lastYear: isInData(step) ? (lastYearShares[index] ?? null) : null,
+      lastYear: isInData(index) ? (lastYearShares[index] ?? null) : null,
     }))
   }, [steps, ownTrend, firstDay])
   const draw = useMemo(
     () =>
       drawLineChart({
-        labels: shares.map((step) => formatRankingStep(step)),
+        labels: formatRankingSteps(shares),
         series: [
           { name: t('share.now'), values: shares.map(({ share }) => share), isOwn: true },
           { name: t('share.lastYear'), values: shares.map(({ lastYear }) => lastYear), isFaint: true, dash: 'dash' },

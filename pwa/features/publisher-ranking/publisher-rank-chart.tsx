@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatRankingStep } from '../../i18n/format.ts'
+import { formatRankingSteps } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
@@ -25,7 +25,7 @@ export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer;
     [list],
   )
   const days = useMemo(() => ({ steps }), [steps])
-  const labels = useMemo(() => steps.map((step) => formatRankingStep(step)), [steps])
+  const labels = useMemo(() => formatRankingSteps(steps), [steps])
   return (
     <RankLinesPanel
       title={t('lines')}

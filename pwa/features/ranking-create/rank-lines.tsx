@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatRankingStep } from '../../i18n/format.ts'
+import { formatRankingSteps } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
@@ -49,10 +49,7 @@ function RankLinesView({ ranking, state, rankLines }: LinesProps) {
     })
   }, [rankLines, ranking.rankingList])
   const labels = useMemo(
-    () =>
-      steps.map((step, index) =>
-        partial[index] ? t('partialStep', { step: formatRankingStep(step) }) : formatRankingStep(step),
-      ),
+    () => formatRankingSteps(steps).map((step, index) => (partial[index] ? t('partialStep', { step }) : step)),
     [steps, partial, t],
   )
   const days = useMemo(() => ({ steps, titles: lines.map(({ id, name }) => ({ jan: id, name })) }), [steps, lines])

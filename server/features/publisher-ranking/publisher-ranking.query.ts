@@ -9,13 +9,7 @@ import {
   computeSaleRate,
   computeShare,
 } from '../../../shared/measures.ts'
-import {
-  type Comparison,
-  getLastYearPeriod,
-  getSeparateComparedPeriod,
-  listStepsTo,
-  type Period,
-} from '../../../shared/period.ts'
+import { type Comparison, getLastYearSteps, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -244,7 +238,7 @@ async function readOwnTrend(
     const values = new Map(rows.map((row) => [row.bucket, row.value]))
     return periods.map(({ from }) => values.get(from) ?? 0)
   }
-  const before = steps.map((step) => getLastYearPeriod(step))
+  const before = getLastYearSteps(steps)
   const [market, lastYearMarket] = await Promise.all([read(conditions, steps), read(conditions, before)])
   if (ownIds.length === 0) return { own: [], market, lastYearOwn: [], lastYearMarket }
   const [ownValues, lastYearOwn] = await Promise.all([read(own, steps), read(own, before)])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
-import { getLastYearPeriod, type Period } from '../../../shared/period.ts'
+import { getLastYearSteps, type Period } from '../../../shared/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
@@ -121,7 +121,7 @@ describe('publisher ranking', () => {
             return { own: ours, market: all[basis] - out }
           }
           const now = answer.steps.map(sumUp)
-          const before = answer.steps.map((step) => sumUp(getLastYearPeriod(step)))
+          const before = getLastYearSteps(answer.steps).map(sumUp)
           expect(answer.ownTrend, kind).toEqual({
             own: now.map((step) => step.own),
             market: now.map((step) => step.market),
