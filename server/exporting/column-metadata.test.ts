@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeColumn } from './column-metadata.ts'
+import { describeColumn, describeTable } from './column-metadata.ts'
 import type { TableColumn, TableModel } from './table-model.ts'
 
 const describeWith = (column: TableColumn, unit: TableModel['unit']) =>
@@ -21,4 +21,14 @@ it('counts print runs in 部 whatever the unit of the table', () => {
       type: 'integer',
       unit: 'printed',
     })
+})
+
+it('has every condition of a file, also if two of them have one label', () => {
+  const conditions = [
+    ['種別', '予約'],
+    ['種別', '書籍'],
+    ['期間', '2026/11/01–2026/11/20'],
+  ] as const
+  const metadata = describeTable({ language: 'ja', columns: [], definitions: [], notes: [], conditions } as never)
+  expect(JSON.parse(metadata.conditions ?? '')).toEqual({ 種別: '予約, 書籍', 期間: '2026/11/01–2026/11/20' })
 })

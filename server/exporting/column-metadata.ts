@@ -18,12 +18,18 @@ export function describeColumn(column: TableColumn, table: Described): Record<st
   }
 }
 
+/** Returns pairs as an object. Several conditions can have one label, such as the kind of goods and of a reservation. */
+function toObject(pairs: readonly (readonly [label: string, text: string])[]): Record<string, string> {
+  const textsByLabel = Map.groupBy(pairs, ([label]) => label)
+  return Object.fromEntries([...textsByLabel].map(([label, found]) => [label, found.map(([, text]) => text).join(', ')]))
+}
+
 /** Metadata of a file: title, conditions, definitions, notes and creator, as in the other formats; texts or JSON. */
 export const describeTable = (table: Described): Record<string, string> => ({
   generator: `uresuji ${serverVersion}`,
   title: table.title,
-  conditions: JSON.stringify(Object.fromEntries(table.conditions)),
-  definitions: JSON.stringify(Object.fromEntries(table.definitions)),
+  conditions: JSON.stringify(toObject(table.conditions)),
+  definitions: JSON.stringify(toObject(table.definitions)),
   notes: JSON.stringify(table.notes),
   made_by: table.madeBy,
   made_at: table.madeAt,

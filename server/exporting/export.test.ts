@@ -9,7 +9,7 @@ import type { Cell } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { describeConditions } from './conditions.ts'
 import { streamCsv, toCp932 } from './csv.ts'
-import { createExportFile } from './file.ts'
+import { buildFileName, createExportFile } from './file.ts'
 import { formatBucketLabels, type TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
@@ -66,6 +66,11 @@ describe('CSV export', () => {
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
+  it('writes characters as their CP932 twins, which Unicode maps differently', () => {
+    const { bytes, unmappable } = toCp932('〜−‖—¢£¬¦¥‾')
+    expect([bytes.toString('hex'), unmappable]).toEqual(['8160817c8161815c8191819281cafa55818f8150', 0])
+  })
+
   it('streams a million rows without keeping them in memory', async () => {
     const streamManyRows = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
@@ -115,6 +120,37 @@ describe('Excel export', () => {
     expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     expect(workbook.worksheets[0]?.getCell('A2').type).toBe(ExcelJS.ValueType.String)
     expect(workbook.worksheets[0]?.getCell('B2').type).toBe(ExcelJS.ValueType.String)
+  })
+})
+
+describe('long texts in Excel exports', () => {
+  it('continue in further rows of the conditions, and are cut off in a cell', async () => {
+    const jans = Array.from({ length: 5000 }, (_none, index) => `97849999${String(index).padStart(5, '0')}`).join(', ')
+    const long = '題'.repeat(40_000)
+    const bytes = await readBytes(file(2, { conditions: [['商品', jans]], rows: [['1', long, null, 1, 2, 3]] }).chunks)
+    const [data, conditions] = await readXlsxFile(bytes)
+    expect(data?.data[1]?.[1]).toBe(`${long.slice(0, 32_765)}…`)
+    const listed = (conditions?.data ?? []).filter(([label]) => label === '商品').map(([, text]) => String(text))
+    expect(listed.length).toBeGreaterThan(1)
+    expect(Math.max(...listed.map((text) => text.length))).toBeLessThanOrEqual(32_767)
+    expect(listed.join(' ')).toBe(jans)
+  })
+
+  it('stay whole at exactly the limit, and are never cut within a character', async () => {
+    const rows = [`${'a'.repeat(32_766)}`, '😀'.repeat(20_000)].map((name): Cell[] => ['1', name, null, 1, 2, 3])
+    const [data] = await readXlsxFile(await readBytes(file(2, { rows }).chunks))
+    const [plain, paired] = [1, 2].map((index) => String(data?.data[index]?.[1]))
+    expect(plain).toBe('a'.repeat(32_766))
+    expect(paired?.isWellFormed()).toBe(true)
+  })
+})
+
+describe('file names', () => {
+  it('leave room for times and extensions within the 255 bytes of file systems', () => {
+    const name = buildFileName(['ランキング', '𠮷'.repeat(100)])
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+    expect(name.isWellFormed()).toBe(true)
+    expect(buildFileName(['a'.repeat(300)])).toHaveLength(120)
   })
 })
 

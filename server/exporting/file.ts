@@ -4,13 +4,21 @@ import { streamCsv } from './csv.ts'
 import { streamPdf } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'
 
+/** Maximum length of a name in UTF-8: file systems allow 255 bytes, and times, numbers and extensions are added to it. */
+const MAX_NAME_BYTES = 200
+const MAX_NAME_LENGTH = 120
+
 /** Joins the parts of a file name, without separators and control characters, so that it is valid on every file system. */
-export const buildFileName = (parts: readonly string[]): string =>
-  parts
-    .filter((part) => part !== '')
-    .join('_')
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .slice(0, 120)
+export function buildFileName(parts: readonly string[]): string {
+  const characters = [
+    ...parts
+      .filter((part) => part !== '')
+      .join('_')
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_'),
+  ].slice(0, MAX_NAME_LENGTH)
+  while (Buffer.byteLength(characters.join('')) > MAX_NAME_BYTES) characters.pop()
+  return characters.join('')
+}
 
 // the writers are large: each is loaded with the first file of its format
 async function* generateLazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {

@@ -11,6 +11,9 @@ describe('names of sheets', () => {
       `${'あ'.repeat(27)} (2)`,
     ])
   })
+  it('have no apostrophe within, which would break the names of print areas', () => {
+    expect(toSheetNames(["1 A's and B's"])).toEqual(['1 A’s and B’s'])
+  })
   it('do not end with half of a character', () => {
     const [name] = toSheetNames([`${'あ'.repeat(30)}𠮷野`])
     expect(name).toBe('あ'.repeat(30))

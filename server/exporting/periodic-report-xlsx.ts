@@ -5,7 +5,7 @@ import type { Cell } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { describeParts, getReportText, type ReportModel, type ReportSection } from './periodic-report.ts'
 import { getColumnLabel } from './table-model.ts'
-import { getColumnWidth, numberFormats, toCellValue } from './xlsx.ts'
+import { getColumnWidth, numberFormats, toCellText, toCellValue, toLabelledRows } from './xlsx.ts'
 
 /** Excel allows 31 characters in the name of a sheet, and none of these. */
 const MAX_SHEET_NAME = 31
@@ -21,7 +21,8 @@ export function toSheetNames(headings: readonly string[], taken: readonly string
     const clean = trimName(heading.replace(forbidden, '・')) || String(index + 1)
     for (let number = 1; ; number++) {
       const ending = number === 1 ? '' : ` (${number})`
-      const name = `${trimName(clean.slice(0, MAX_SHEET_NAME - ending.length))}${ending}`
+      // print areas name their sheet between apostrophes, which the library does not double
+      const name = `${trimName(clean.slice(0, MAX_SHEET_NAME - ending.length)).replaceAll("'", '’')}${ending}`
       // Excel reserves this name
       if (used.has(name.toLowerCase()) || name.toLowerCase() === 'history') continue
       used.add(name.toLowerCase())
@@ -49,7 +50,9 @@ function listHeadRows(
 ) {
   return [
     ...(about === '' ? [] : [{ cells: [about], font: quiet }]),
-    ...(table?.conditions ?? []).map(([label, value]) => ({ cells: [label, value], font: quiet })),
+    ...(table?.conditions ?? [])
+      .flatMap(([label, value]) => toLabelledRows(label, value))
+      .map((cells) => ({ cells, font: quiet })),
     ...(problem === null ? [] : [{ cells: [text('failed'), problem], font: { bold: true } }]),
     ...(remark === '' ? [] : [{ cells: [text('remark'), remark], font: {} }]),
     ...figures.map(({ label, value, note, type }) => ({ cells: [label, value, note], font: { bold: true }, type })),
@@ -105,7 +108,7 @@ function writeSection(
   back.getCell(1).font = linkStyle
   back.commit()
   for (const head of heads) {
-    const row = sheet.addRow(head.cells.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell)))
+    const row = sheet.addRow(head.cells.map((cell) => (typeof cell === 'string' ? toCellText(cell) : cell)))
     row.font = head.font
     if ('type' in head && head.type) row.getCell(2).numFmt = numberFormats[head.type]
     row.commit()
@@ -153,7 +156,7 @@ function writeContents(
   const head = sheet.addRow([escapeFormula(title)])
   head.font = { bold: true, size: 16 }
   head.commit()
-  for (const [label, value] of lines) sheet.addRow([escapeFormula(label), escapeFormula(value)]).commit()
+  for (const [label, value] of lines) sheet.addRow([toCellText(label), toCellText(value)]).commit()
   sheet.addRow([]).commit()
   const labels = sheet.addRow(['No.', text('item'), text('contents')])
   labels.font = { bold: true }

@@ -17,12 +17,42 @@ export const numberFormats: Record<ColumnType, string> = {
   decimal3: '#,##0.000',
 }
 
+/** Maximum characters of a cell: Excel repairs a workbook with more. */
+const MAX_CELL_TEXT = 32_767
+
+const isCutInHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text)
+
+/** Splits a text into parts that each fit in a cell, also if its first character has to be escaped. */
+function splitCellText(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length >= MAX_CELL_TEXT) {
+    const head = rest.slice(0, MAX_CELL_TEXT - 1)
+    // lists of codes are split after a comma
+    const end = head.lastIndexOf(', ') + 2
+    const length = end > 2 ? end : isCutInHalf(head) ? head.length - 1 : head.length
+    parts.push(rest.slice(0, length).trimEnd())
+    rest = rest.slice(length)
+  }
+  return [...parts, rest]
+}
+
+/** Returns a text for a cell: one that Excel would read as a formula is escaped, and one that is too long is cut off. */
+export function toCellText(text: string): string {
+  const [head = '', ...rest] = splitCellText(text)
+  return escapeFormula(rest.length === 0 ? head : `${head.slice(0, -1)}…`)
+}
+
+/** Returns rows of a label and its text; a text that is too long for a cell continues in the next row. */
+export const toLabelledRows = (label: string, text: string): [label: string, text: string][] =>
+  splitCellText(text).map((part) => [escapeFormula(label), escapeFormula(part)])
+
 /** Converts a cell to a typed value: days become dates, and texts that Excel would read as formulas are escaped. */
 export const toCellValue = (cell: Cell, type: ColumnType) => {
   if (cell === null) return null
   if (typeof cell === 'number') return cell
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
-  return escapeFormula(cell)
+  return toCellText(cell)
 }
 
 /** Width of a column in characters. */
@@ -89,7 +119,9 @@ async function writeWorkbook(table: TableModel, sink: PassThrough, rowsPerSheet:
   sheet.commit()
   const conditions = workbook.addWorksheet(getExportName('conditions', language))
   conditions.columns = [{ width: 24 }, { width: 90 }]
-  const addCondition = (label: string, text: string) => conditions.addRow([escapeFormula(label), escapeFormula(text)]).commit()
+  const addCondition = (label: string, text: string) => {
+    for (const row of toLabelledRows(label, text)) conditions.addRow(row).commit()
+  }
   for (const [label, text] of table.conditions) addCondition(label, text)
   addCondition(getExportName('rows', language), String(count))
   for (const text of table.notes) addCondition(getExportName('notes', language), text)
