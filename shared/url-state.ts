@@ -48,6 +48,12 @@ function writeParameters(
   }
 }
 
+/**
+ * Query string of a link to a report with its default conditions, without `?`. Without any parameter a report opens with the
+ * period and the stores that its user chose before.
+ */
+export const DEFAULT_CONDITIONS = 'conditions=default'
+
 /** Returns the query string of a state, starting with `?`, or '' if it equals the defaults. */
 export function stateToSearch(state: UrlStateObject, defaults: UrlStateObject, alwaysWritten: readonly string[] = []): string {
   const search = new URLSearchParams()

@@ -4,19 +4,19 @@ import type { Fact } from '../../shared/ask/fact.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { foldText } from '../../shared/fold.ts'
+import { DEFAULT_CONDITIONS } from '../../shared/url-state.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
-import { WITHOUT_CARRIED_CONDITIONS } from '../report/report-context.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { menuSections, passwordEntry } from './menu.ts'
 
-/** URL of a reading, whose screen opens with the conditions of the reading only. */
-export const getReadingUrl = ({ screen, params }: AskReading): string => {
-  const { path, slots = {} } = askScreens[screen] ?? { path: '' }
-  const written = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
-  // without any parameter the screen would take the period and the stores chosen on the previous one
-  const search = written === '' && Object.keys(slots).length > 0 ? WITHOUT_CARRIED_CONDITIONS : written
-  return `${path}${search === '' ? '' : `?${search}`}`
+/** URL of a reading. One that names no condition of a report opens it with its defaults, not with conditions chosen before. */
+export const getReadingUrl = ({ screen, params, facts }: AskReading): string => {
+  const { path = '', slots } = askScreens[screen] ?? {}
+  const search = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
+  const isReport = facts.length > 0 && slots?.area !== undefined
+  if (search === '') return isReport ? `${path}?${DEFAULT_CONDITIONS}` : path
+  return `${path}?${search}`
 }
 
 /** Returns true for a page that only everyday words find, not its search words: 誰が何をしたか is the audit log. */

@@ -94,3 +94,14 @@ it('writes only conditions that the screens read back', () => {
       expect(written.get(path), `${text}: ${reading.screen} ${path}`).toBe(value)
   }
 })
+
+it('opens a report with its defaults if the question names none of its conditions', () => {
+  const getUrl = (text: string) => {
+    const [reading] = ask({ text, lexicon, user }).readings
+    return reading && getReadingUrl(reading)
+  }
+  expect(getUrl('前年同月比で落ちている出版社')).toBe('/publisher-ranking?conditions=default')
+  // a screen's name opens it like the menu
+  expect(getUrl('出版社ランキング')).toBe('/publisher-ranking')
+  expect(getUrl('昨日のデータは届いてる？')).toBe('/data-health')
+})

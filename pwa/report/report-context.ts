@@ -17,9 +17,6 @@ interface ReportContext {
 
 let context: ReportContext = {}
 
-/** Search string of a screen that opens with its defaults: without one it takes the carried conditions. */
-export const WITHOUT_CARRIED_CONDITIONS = 'carried=0'
-
 /** State paths at which screens store their products. */
 const productPaths = ['jans', 'jan'] as const
 

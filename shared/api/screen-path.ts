@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type PageName, pages } from '../pages.ts'
 import { features } from '../permissions.ts'
-import { stateToSearch, type UrlStateObject } from '../url-state.ts'
+import { DEFAULT_CONDITIONS, stateToSearch, type UrlStateObject } from '../url-state.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** File and paging fields that the screen's URL does not contain. */
@@ -36,10 +36,18 @@ function findScreen({ screen, access, method }: Endpoint): { page: PageName; sea
   return method === 'POST' && Object.hasOwn(features, access) ? { page: access as PageName } : null
 }
 
-/** Path and query string of the screen that answers the same question; null if the call has no screen. */
-export function buildScreenPath(endpoint: Endpoint, question: UrlStateObject): string | null {
+/**
+ * Path and query string of the screen that answers the same question; null if the call has no screen. `explicit`: parameters that
+ * are written with these values if the question has the default ones.
+ */
+export function buildScreenPath(
+  endpoint: Endpoint,
+  question: UrlStateObject,
+  explicit: Readonly<Record<string, string>> = {},
+): string | null {
   const screen = findScreen(endpoint)
   if (screen === null) return null
-  const search = questionToSearch(endpoint.body, question, screen.search)
+  const view = { ...screen.search, ...explicit }
+  const search = questionToSearch(endpoint.body, question, view) || ('stores' in question ? DEFAULT_CONDITIONS : '')
   return `${pages[screen.page].route}${search === '' ? '' : `?${search}`}`
 }

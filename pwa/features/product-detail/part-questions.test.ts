@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { getPartExport } from './part-questions.ts'
+import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
+import { stockOuts } from '../../../shared/api/stock-outs.ts'
+import { getPartExport, getPartPath, partQuestions } from './part-questions.ts'
 import { type ProductTab, productDetailDefaults, productTabs } from './product-detail.state.ts'
 
 const jan = '9784999900114'
@@ -44,4 +46,16 @@ it('keeps the conditions that only some parts have', () => {
   expect(getExport('stock')?.body).toEqual({ jan, stores, band: '0', health: null })
   expect(getExport('ranking')?.body).toEqual({ jan, period, stores, channel: 'net' })
   expect(getExport('share-gap')?.body).toEqual({ jan, period, by: 'chain', stores })
+})
+
+it('opens the screen of a part with the part’s own conditions', () => {
+  const title = { jan, state: { ...state, tab: 'stock-outs' as const }, period }
+  const everywhere = { ...title, state: { ...title.state, stores: productDetailDefaults.stores } }
+  // the screen begins with own publishers, for a bookseller with its own stores
+  expect(getPartPath(stockOuts, partQuestions['stock-outs'](everywhere))).toBe(
+    `/stock-outs?products.publisherCds=&stores.companyCds=&products.jans=${jan}&products.kind=all&groupBy=store`,
+  )
+  const path = getPartPath(clusterAnalysis, partQuestions.cluster(title))
+  for (const part of [`jans=${jan}`, 'period.from=2026-10-01', 'period.to=2026-10-28', 'stores.prefectureCds=13'])
+    expect(path).toContain(part)
 })

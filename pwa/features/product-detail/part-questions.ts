@@ -11,8 +11,10 @@ import { productPublicityExport } from '../../../shared/api/product-publication.
 import { stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
 import { clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { reservationExport } from '../../../shared/api/reservation-subscription.ts'
+import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import type { Period } from '../../../shared/period.ts'
+import type { UrlStateObject } from '../../../shared/url-state.ts'
 import type { ReportFile } from '../../report/favorites/saved-screen.ts'
 import type { DetailState, ProductTab } from './product-detail.state.ts'
 
@@ -57,6 +59,10 @@ export const partQuestions = {
 } satisfies Partial<Record<ProductTab, (title: TitleConditions) => object>>
 
 const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
+
+/** Path of the screen that answers the question of a part, where a bookseller's own stores would be the default. */
+export const getPartPath = (endpoint: Endpoint, question: UrlStateObject): string =>
+  buildScreenPath(endpoint, question, { 'stores.companyCds': '' }) ?? ''
 
 /** Exports of the parts with their questions; null for a part without one. */
 const partExports: Readonly<Record<ProductTab, ((title: TitleConditions) => ReportFile<Endpoint>) | null>> = {

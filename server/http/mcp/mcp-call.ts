@@ -146,10 +146,14 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
   }
 }
 
-/** URL of the screen with the conditions of a question; null if there is none. */
-function getScreen({ endpoint }: McpTool, question: Row, baseUrl: string): string | null {
+/** URL of the screen with the conditions of a question and the period of its answer; null if there is none. */
+function getScreen({ endpoint }: McpTool, { question, data }: { question: Row; data: Row }, baseUrl: string): string | null {
   const parsed = endpoint.body.safeParse(question)
-  const path = parsed.success ? buildScreenPath(endpoint, parsed.data as UrlStateObject) : null
+  if (!parsed.success) return null
+  const asked = parsed.data as UrlStateObject
+  // the screen's default period can differ from that of the call
+  const shown = asked.period === null && isRecord(data.period) ? { ...asked, period: data.period } : asked
+  const path = buildScreenPath(endpoint, shown)
   return path === null ? null : `${baseUrl}${path}`
 }
 
@@ -176,7 +180,7 @@ export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Pro
     const title = tool.endpoint.summary[language]
     return writeAnswer(
       data,
-      { title, question, language, pagedList: tool.paging?.list ?? null, screen: getScreen(tool, question, baseUrl) },
+      { title, question, language, pagedList: tool.paging?.list ?? null, screen: getScreen(tool, { question, data }, baseUrl) },
       {
         maxRows: limits.maxRows,
         maxTokens: limits.maxTokens,

@@ -357,6 +357,16 @@ describe('tools', () => {
     expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
   })
 
+  it('link to the period of the answer if the question has none, and never to conditions that the user chose before', async () => {
+    const { screen, data } = await callMcpTool(client, 'trendByGenre', {})
+    const { from, to } = data.period as { from: string; to: string }
+    expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)
+    const getPath = async (name: string) => (await callMcpTool(client, name, {})).screen?.replace(app.config.baseUrl, '')
+    // all publishers, where the screen begins with one's own
+    expect(await getPath('stockOuts')).toBe('/stock-outs?products.publisherCds=')
+    expect(await getPath('returnCandidates')).toBe('/return-candidates?conditions=default')
+  })
+
   it('mark values that are hidden because they concern too few people', async () => {
     const { text, notes } = await callMcpTool(
       client,

@@ -7,7 +7,7 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { getPartPath, partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
@@ -17,7 +17,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const report = useReport(clusterAnalysis, question)
   return (
     <>
-      <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
+      <PartTools to={getPartPath(clusterAnalysis, question)}>
         <ExportButton
           endpoint={clusterAnalysisExport}
           body={report.data === null || report.isStale ? null : { ...question, table: view.table }}

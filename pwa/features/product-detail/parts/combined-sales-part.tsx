@@ -13,7 +13,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { getTabId } from '../../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { getPartPath, partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
@@ -35,7 +35,7 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
   }
   return (
     <>
-      <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
+      <PartTools to={getPartPath(combinedSales, question)}>
         <ExportButton endpoint={combinedSalesExport} body={report.data === null || report.isStale ? null : body} />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />

@@ -11,7 +11,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { getPartPath, partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 const reservationSkeleton = (
@@ -35,7 +35,7 @@ export function ReservationPart({ detail, state, period }: PartProps) {
   )
   return (
     <>
-      <PartTools to={`/reservation-subscription?products.jans=${jan}&state=all`}>
+      <PartTools to={getPartPath(preOrderBooks, question)}>
         <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...question, kind: 'pre-order' }} />
       </PartTools>
       <ReportView report={preOrders} skeleton={reservationSkeleton}>

@@ -21,7 +21,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { getPartPath, partQuestions } from '../part-questions.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
@@ -67,7 +67,7 @@ export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps
   const answered = useReport(stockOuts, question)
   return (
     <>
-      <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
+      <PartTools to={getPartPath(stockOuts, question)}>
         <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.isStale ? null : question} />
       </PartTools>
       <ReportView
