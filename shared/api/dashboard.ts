@@ -9,8 +9,8 @@ const productLine = z.strictObject({
   rank: z.number().int(),
   ...productIdentity.shape,
   quantity: z.number().int(),
-  /** Same weekday of the previous week. */
-  previousQuantity: z.number().int(),
+  /** Same weekday of the previous week; null if it is before the data. */
+  previousQuantity: z.number().int().nullable(),
   /** Sales of 14 days, ending with the day of the figures. */
   trend: z.array(z.number().int()),
   saleRate: z.number().nullable(),
@@ -35,7 +35,7 @@ export const dashboard = defineEndpoint({
     dayAmount: comparedMeasure,
     /** Monday to the last complete day, compared with the same days of the previous week. */
     weekSales: comparedMeasure,
-    /** 1st of the month to the last complete day, compared with the same days of the previous month. */
+    /** 1st of the month to the last complete day, compared with the same days of the previous month, as far as it has them. */
     monthSales: comparedMeasure,
     /** Sell-through of products released in the last 90 days. */
     newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
@@ -54,6 +54,7 @@ export const dashboard = defineEndpoint({
         name: z.string(),
         quantity: z.number().int(),
         previousQuantity: z.number().int(),
+        /** null if the week before begins before the data, or has no sales. */
         changeRate: z.number().nullable(),
       }),
     ),

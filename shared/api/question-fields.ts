@@ -151,4 +151,9 @@ export const paging = z.strictObject({
 export const optionalName = z.string().nullable()
 
 /** A measure in the current and the previous period. */
-export const comparedMeasure = z.strictObject({ now: z.number(), before: z.number(), changeRate: z.number().nullable() })
+export const comparedMeasure = z.strictObject({
+  now: z.number(),
+  /** null if nothing can be compared: the days before begin before the data, or no day of the period is complete. */
+  before: z.number().nullable(),
+  changeRate: z.number().nullable(),
+})

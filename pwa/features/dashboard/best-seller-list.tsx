@@ -19,6 +19,10 @@ interface Props {
   rankingLink: string | null
 }
 
+/** Copies more than on the same weekday a week before; null if that day is not in the data. */
+const getWeekChange = ({ quantity, previousQuantity }: BestSeller): number | null =>
+  previousQuantity === null ? null : quantity - previousQuantity
+
 export function BestSellerList({ board, isOwn, rankingLink }: Props) {
   const t = useMessages('dashboard')
   const tMeasures = useMessages('measures')
@@ -67,8 +71,8 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
         unit: tMeasures('copiesHead'),
         hint: t('weekChangeHint'),
         align: 'right',
-        value: (row) => row.quantity - row.previousQuantity,
-        cell: (row) => <ChangeValue value={row.quantity - row.previousQuantity} digits={0} />,
+        value: getWeekChange,
+        cell: (row) => <ChangeValue value={getWeekChange(row)} digits={0} />,
       },
       {
         id: 'trend',

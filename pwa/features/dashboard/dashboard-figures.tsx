@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount, formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -13,27 +12,32 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const formatCopies = (value: number) => tMeasures('copiesOf', { count: value })
-  const renderComparison = (text: string, rate: number | null): ReactNode => (
-    <>
-      {text}
-      <ChangeValue value={rate} unit="%" />
-    </>
-  )
+  const renderComparison = (
+    name: 'weekBefore' | 'monthBefore',
+    { before, changeRate }: Dashboard['daySales'],
+    format = formatCopies,
+  ) =>
+    before === null ? undefined : (
+      <>
+        {t(name, { value: format(before) })}
+        <ChangeValue value={changeRate} unit="%" />
+      </>
+    )
   return (
     <Figures
       figures={[
         createFigure(t('figure.day', { day }), formatCount(board.daySales.now), {
           unit: tMeasures('copies'),
-          note: renderComparison(t('weekBefore', { value: formatCopies(board.daySales.before) }), board.daySales.changeRate),
+          note: renderComparison('weekBefore', board.daySales),
         }),
         {
           label: t('figure.amount', { day }),
           ...toReadableAmount(board.dayAmount.now),
-          note: renderComparison(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
+          note: renderComparison('weekBefore', board.dayAmount, formatAmount),
         },
         createFigure(t('figure.month'), formatCount(board.monthSales.now), {
           unit: tMeasures('copies'),
-          note: renderComparison(t('monthBefore', { value: formatCopies(board.monthSales.before) }), board.monthSales.changeRate),
+          note: renderComparison('monthBefore', board.monthSales),
         }),
         createFigure(t('figure.new'), formatRate(board.newReleases.saleRate), {
           unit: tMeasures('percent'),

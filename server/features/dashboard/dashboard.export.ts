@@ -62,7 +62,7 @@ function listFigures(data: Dashboard, { language }: ExportContext): ReportFigure
     const { now, before, changeRate } = data[name]
     const change =
       changeRate === null ? '' : ` (${changeRate > 0 ? '+' : ''}${formatFigure({ value: changeRate, type: 'decimal' })}%)`
-    const note = fill(text.before, { value: formatFigure({ value: before, type: 'integer' }) })
+    const note = before === null ? '' : fill(text.before, { value: formatFigure({ value: before, type: 'integer' }) })
     return { label: text[name], value: now, type: 'integer', note: `${note}${change}` }
   }
   return [

@@ -8,6 +8,7 @@ import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../..
 import {
   addDays,
   addMonths,
+  countDays,
   getMonthStart,
   getTodayInJapan,
   getWeekStart,
@@ -31,6 +32,8 @@ type Dashboard = QueryResult<Answer<typeof dashboard>>
 interface DashboardInput {
   /** The last complete day, which all parts and cumulative figures refer to. */
   day: string
+  /** True if days from this one on are in the data and can be compared. */
+  isKnownFrom: (day: string) => boolean
   asOfDays: { latest: string; lastSale: string }
   products: DescribedProducts
   /** The products for rankings: without excluded publishers. */
@@ -46,7 +49,6 @@ const MIN_MOVED_COPIES = 20
 const DASHBOARD_HOURS = 8
 const TREND_DAYS = 14
 
-const compareCounts = (now: number, before: number) => ({ now, before, changeRate: computeChangeRate(now, before) })
 const toSingleDay = (day: string): Period => ({ from: day, to: day })
 const getLastSevenDays = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
@@ -86,7 +88,10 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
 }
 
 /** Reads the best-selling products of the day, with the same weekday a week before. */
-async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: DashboardInput): Promise<Dashboard['best']> {
+async function readBestSellers(
+  knex: Knex,
+  { day, isKnownFrom, asOfDays, ranked, scope }: DashboardInput,
+): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
   const topProducts = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
@@ -140,7 +145,7 @@ async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: Das
         rank,
         ...product,
         quantity,
-        previousQuantity: previous,
+        previousQuantity: isKnownFrom(addDays(day, -7)) ? previous : null,
         trend: trendDays.map((date) => sold.get(`${id} ${date}`) ?? 0),
         saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
         daysOfCover: computeDaysOfCover({ stock: position?.stock_quantity ?? 0, daily }),
@@ -152,9 +157,11 @@ async function readBestSellers(knex: Knex, { day, asOfDays, ranked, scope }: Das
 /** Reads the movers of the last seven days compared with the seven before. */
 async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboard['movers']> {
   const { day, asOfDays, ranked } = input
+  const before = getLastSevenDays(addDays(day, -7))
+  if (!input.isKnownFrom(before.from)) return []
   const { movers } = await readMovers(knex, {
     period: getLastSevenDays(day),
-    before: getLastSevenDays(addDays(day, -7)),
+    before,
     products: ranked,
     stores: null,
     minCopies: MIN_MOVED_COPIES,
@@ -169,7 +176,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
 }
 
 /** Reads large genres of the last seven days compared with the seven before. */
-async function readGenres(knex: Knex, { day, ranked }: DashboardInput): Promise<Dashboard['genres']> {
+async function readGenres(knex: Knex, { day, isKnownFrom, ranked }: DashboardInput): Promise<Dashboard['genres']> {
   const week = (to: string) =>
     salesSql(knex, { period: getLastSevenDays(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
@@ -184,12 +191,13 @@ async function readGenres(knex: Knex, { day, ranked }: DashboardInput): Promise<
         order by quantity desc, cd limit 12`,
     { now: week(day), before: week(addDays(day, -7)) },
   )
+  const isComparable = isKnownFrom(getLastSevenDays(addDays(day, -7)).from)
   return rows.map(({ cd, name, quantity, previous }) => ({
     genreKey: cd,
     name,
     quantity,
     previousQuantity: previous,
-    changeRate: computeChangeRate(quantity, previous),
+    changeRate: isComparable ? computeChangeRate(quantity, previous) : null,
   }))
 }
 
@@ -253,13 +261,15 @@ async function countLowStock(knex: Knex, { day, asOfDays, products }: DashboardI
   return row?.products ?? 0
 }
 
+const noSales: Dashboard['daySales'] = { now: 0, before: null, changeRate: null }
+
 const createEmptyDashboard = (): Dashboard => ({
   day: null,
   asOf: null,
-  daySales: compareCounts(0, 0),
-  dayAmount: compareCounts(0, 0),
-  weekSales: compareCounts(0, 0),
-  monthSales: compareCounts(0, 0),
+  daySales: noSales,
+  dayAmount: noSales,
+  weekSales: noSales,
+  monthSales: noSales,
   newReleases: { products: 0, saleRate: null },
   shortProducts: 0,
   hours: [],
@@ -279,8 +289,10 @@ export async function readDashboard(
   const filter = productFilter.parse(isOwn ? { publisherCds: scope.ownPublisherCds } : {})
   const body = { period: toSingleDay(dataUntil.day), stores: storeFilter.parse({}), products: filter }
   const { conditions, withExcluded, asOfDays, wholeDay: day } = await resolveReportConditions(knex, body, { scope, ranks: true })
+  const isKnownFrom = (first: string) => dataUntil.from === null || first >= dataUntil.from
   const input: DashboardInput = {
     day,
+    isKnownFrom,
     asOfDays,
     products: withExcluded.products,
     ranked: conditions.products,
@@ -303,15 +315,23 @@ export async function readDashboard(
     readGenres(knex, input),
     readUpcoming(knex, input),
   ])
-  const before = (period: Period) => sums({ from: addDays(period.from, -7), to: addDays(period.to, -7) })
+  const compare = (period: Period, before: Period, of: 'quantity' | 'amount' = 'quantity') => {
+    const now = sums(period)[of]
+    if (!isKnownFrom(before.from)) return { now, before: null, changeRate: null }
+    // a month can be longer than the one before
+    const compared = { from: period.from, to: addDays(period.from, countDays(before) - 1) }
+    const then = sums(before)[of]
+    return { now, before: then, changeRate: computeChangeRate(sums(compared)[of], then) }
+  }
+  const getWeekBefore = ({ from, to }: Period): Period => ({ from: addDays(from, -7), to: addDays(to, -7) })
   const lastDay = toSingleDay(day)
   return {
     day,
     asOf: day,
-    daySales: compareCounts(sums(lastDay).quantity, before(lastDay).quantity),
-    dayAmount: compareCounts(sums(lastDay).amount, before(lastDay).amount),
-    weekSales: compareCounts(sums(week).quantity, before(week).quantity),
-    monthSales: compareCounts(sums(month).quantity, sums(monthBefore).quantity),
+    daySales: compare(lastDay, getWeekBefore(lastDay)),
+    dayAmount: compare(lastDay, getWeekBefore(lastDay), 'amount'),
+    weekSales: compare(week, getWeekBefore(week)),
+    monthSales: compare(month, monthBefore),
     newReleases,
     shortProducts,
     hours,
