@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/api/session.ts'
 import { isSessionActive } from '../accounts/session.ts'
+import { notifyChange } from '../operations/change-notifications.ts'
 import { pickEngines } from '../testing/daily-selection.ts'
 import { createOperationsSettings } from '../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { streamChanges } from './change-stream.ts'
 import { writeDocuments } from './sync-store.ts'
 
 /** Reads a stream's events as they arrive. */
@@ -72,6 +74,23 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change
     await leaving.done
     await wait(100)
     expect(staying.ended()).toBe(false)
+  })
+
+  it('stop with the session, also if something changes all the time', async () => {
+    const { knex } = app.services.operations
+    const stopped = new AbortController()
+    let isActive = true
+    const stream = streamChanges(knex, who, { isSessionActive: async () => isActive, signal: stopped.signal, heartbeat: 50 })
+    const timer = setTimeout(() => stopped.abort(), 2000)
+    let count = 0
+    for await (const _change of stream) {
+      count += 1
+      isActive = count < 3
+      await wait(1)
+      await notifyChange(knex, { to: `user:${who.userId}`, about: 'documents', collections: ['dayNotes'] })
+    }
+    clearTimeout(timer)
+    expect(stopped.signal.aborted).toBe(false)
   })
 
   it('do not delay the shutdown of the server', async () => {

@@ -44,6 +44,7 @@ export async function* streamChanges(
   const topics = new Set([`user:${who.userId}`, `contract:${who.contractId}`])
   const waiting = new Set<string>(collectionNames)
   let mustCheckSession = false
+  let checkedAt = Date.now()
   let hasEnded = false
   let wake = () => {}
   const onNotification = (notification: ChangeNotification | 'missed') => {
@@ -61,6 +62,12 @@ export async function* streamChanges(
   signal.addEventListener('abort', end, { once: true })
   try {
     while (!hasEnded && !signal.aborted) {
+      // a stream that is never quiet must end with its session, too
+      if (mustCheckSession || Date.now() - checkedAt >= heartbeat) {
+        mustCheckSession = false
+        checkedAt = Date.now()
+        if (!(await isSessionActive())) return
+      }
       if (waiting.size > 0) {
         const collections = [...waiting]
         waiting.clear()
@@ -76,9 +83,11 @@ export async function* streamChanges(
         if (hasEnded || mustCheckSession || waiting.size > 0) wake()
       })
       if (hasEnded) return
-      if ((quiet || mustCheckSession) && !(await isSessionActive())) return
+      if (!quiet) continue
       mustCheckSession = false
-      if (quiet) yield null
+      checkedAt = Date.now()
+      if (!(await isSessionActive())) return
+      yield null
     }
   } finally {
     signal.removeEventListener('abort', end)
