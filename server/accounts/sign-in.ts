@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import PQueue from 'p-queue'
 import type { Area } from '../../shared/api/endpoint.ts'
@@ -76,6 +76,9 @@ async function runWithAddress<T>(knex: Knex, address: string, check: () => Promi
 /** Time between the password and the code. Minutes. */
 const CHALLENGE_MINUTES = 10
 
+/** Binds a challenge to the password that was checked: a new password makes it invalid. */
+const hashCheckedPassword = ({ passwordHash }: UserModel): string => createHash('sha256').update(passwordHash).digest('base64url')
+
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
 export async function authenticate(attempt: SignInAttempt, services: Services): Promise<SessionToken> {
   return startSession(await verifyCredentials(attempt, services), attempt, services)
@@ -92,7 +95,12 @@ export async function authenticateInSteps(attempt: SignInAttempt, services: Serv
   if (!isProtected && !mustSetUp) return startSession(user, attempt, services)
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60
   return {
-    challenge: signToken(services.jwtKey, { sessionId: randomUUID(), userId: user.id, area: 'two-factor', expiresAt }),
+    challenge: signToken(services.jwtKey, {
+      sessionId: hashCheckedPassword(user),
+      userId: user.id,
+      area: 'two-factor',
+      expiresAt,
+    }),
     expiresAt: new Date(expiresAt * 1000).toISOString(),
     setUp: mustSetUp ? await startTwoFactor(services, user) : null,
   }
@@ -105,8 +113,9 @@ export async function authenticateWithCode(
 ): Promise<SessionToken & { recoveryCodes: string[] }> {
   const { knex } = services.operations
   const { code, address, device } = attempt
-  const user = await UserModel.query(knex).findById(readChallenge(attempt.challenge, services))
-  if (!user) throw new AppError('twoFactor.challenge')
+  const { userId, checkedPassword } = readChallenge(attempt.challenge, services)
+  const user = await UserModel.query(knex).findById(userId)
+  if (!user || hashCheckedPassword(user) !== checkedPassword) throw new AppError('twoFactor.challenge')
   const isProtected = await hasTwoFactor(knex, user.id)
   let recoveryCodes: string[] = []
   if (isProtected) await requireTwoFactorCode(services, { user, code, address, device })
@@ -114,10 +123,11 @@ export async function authenticateWithCode(
   return { ...(await startSession(user, { area: 'main', address, device, method: '2fa' }, services)), recoveryCodes }
 }
 
-/** Returns the user of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
-function readChallenge(challenge: string, services: Services): string {
+/** Returns the user and the password hash of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
+function readChallenge(challenge: string, services: Services): { userId: string; checkedPassword: string } {
   try {
-    return verifyToken(challenge, getTokenKeys(services), 'two-factor').sub
+    const { sub, jti } = verifyToken(challenge, getTokenKeys(services), 'two-factor')
+    return { userId: sub, checkedPassword: jti }
   } catch {
     throw new AppError('twoFactor.challenge')
   }

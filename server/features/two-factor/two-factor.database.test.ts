@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmReset } from '../../../shared/api/forgot-password.ts'
 import { info, login, loginCode } from '../../../shared/api/session.ts'
 import {
   twoFactorConfirm,
@@ -10,6 +11,7 @@ import {
 } from '../../../shared/api/two-factor.ts'
 import { contractAdmins } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
+import { issueResetToken } from '../../accounts/one-time-token.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -129,6 +131,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-fa
     for (const wrong of ['x', token, `${sent.slice(0, -3)}abc`])
       expect((await post(loginCode, { challenge: wrong, code: getCode(secret) })).code).toBe('twoFactor.challenge')
     expect((await app.call(info, {}, sent)).status).toBe(401)
+  })
+
+  it('refuses a challenge from before a new password', async () => {
+    const { secret } = await setUp('company')
+    const { challenge: sent } = await requestChallenge('company')
+    const { knex } = app.services.operations
+    const users = () => knex('user').where({ id: 'demo-company' })
+    const { password_hash } = await users().first('password_hash')
+    const token = await issueResetToken(knex, 'demo-company')
+    const password = 'Kumo-to-hoshi7!'
+    expect((await post(confirmReset, { token, password, passwordConfirm: password })).status).toBe(200)
+    expect((await post(loginCode, { challenge: sent, code: getCode(secret) })).code).toBe('twoFactor.challenge')
+    await users().update({ password_hash })
   })
 
   it('is switched off with a code only', async () => {
