@@ -1,9 +1,9 @@
 import type { AppError } from '../../shared/errors.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
-import { clearAttemptsAfterLogin, countLoginAttempt } from '../operations/login-attempts.ts'
+import { clearAttemptsAfterLogin, countLoginAttempt, withdrawLoginAttempt } from '../operations/login-attempts.ts'
 import type { Services } from '../services.ts'
-import { clearUnsavedSignInAttempts, countUnsavedAttempt } from './unsaved-sessions.ts'
+import { clearUnsavedSignInAttempts, countUnsavedAttempt, withdrawUnsavedAttempt } from './unsaved-sessions.ts'
 
 interface Failure {
   /** Entry of the audit log. */
@@ -13,7 +13,8 @@ interface Failure {
 
 /**
  * Runs the check of a password or code. The attempt is counted first, so that simultaneous guesses are limited too, and not
- * counted after all if the check succeeds. A check that returns null has failed: this is recorded, and the error is thrown.
+ * counted after all if the check succeeds or throws, for example because the server is busy. A check that returns null has
+ * failed: this is recorded, and the error is thrown.
  */
 export async function runCountedAttempt<T>(
   { operations }: Services,
@@ -26,7 +27,12 @@ export async function runCountedAttempt<T>(
     () => countLoginAttempt(knex, tried),
     () => countUnsavedAttempt(knex, tried.account),
   )
-  const result = await check()
+  const result = await check().catch(async (error: unknown) => {
+    withdrawUnsavedAttempt(knex, tried.account)
+    // the store may be the reason of the error
+    await withdrawLoginAttempt(knex, tried).catch(() => undefined)
+    throw error
+  })
   if (result === null) {
     const { event, error } = failure()
     await tryOptionalWrite(operations, () => recordAuditEvent(knex, event))

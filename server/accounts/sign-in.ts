@@ -14,6 +14,7 @@ import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { hasLeft } from '../operations/employment.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { verifyPassword } from '../operations/password.ts'
+import { toNetwork } from '../operations/request-limit.ts'
 import type { Services } from '../services.ts'
 import { runCountedAttempt } from './counted-attempt.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
@@ -52,23 +53,24 @@ function runAfterEarlierChecks<T>(knex: Knex, key: string, check: () => Promise<
 }
 
 /**
- * Maximum number of concurrent checks per address: no more of its simultaneous attempts count as failures before their
+ * Maximum number of concurrent checks per network: no more of its simultaneous attempts count as failures before their
  * passwords are checked.
  */
-const CHECKS_PER_ADDRESS = 4
-const addressQueues = memoizePerPool(() => new Map<string, PQueue>())
+const CHECKS_PER_NETWORK = 4
+const networkQueues = memoizePerPool(() => new Map<string, PQueue>())
 
 /**
- * Runs the check of a password with a limited number of concurrent checks per address, so that a whole office can sign in at
+ * Runs the check of a password with a limited number of concurrent checks per network, so that a whole office can sign in at
  * once.
  */
-async function runWithAddress<T>(knex: Knex, address: string, check: () => Promise<T>): Promise<T> {
-  const queues = addressQueues(knex)
-  let queue = queues.get(address)
+async function runInNetworkQueue<T>(knex: Knex, address: string, check: () => Promise<T>): Promise<T> {
+  const queues = networkQueues(knex)
+  const network = toNetwork(address)
+  let queue = queues.get(network)
   if (queue === undefined) {
-    queue = new PQueue({ concurrency: CHECKS_PER_ADDRESS })
-    queue.on('idle', () => queues.delete(address))
-    queues.set(address, queue)
+    queue = new PQueue({ concurrency: CHECKS_PER_NETWORK })
+    queue.on('idle', () => queues.delete(network))
+    queues.set(network, queue)
   }
   return (await queue.add(check)) as T
 }
@@ -152,7 +154,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: Services): Pr
     })
   // guesses of strangers do not delay the owner's known devices
   return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, () =>
-    knownDevice === null ? runWithAddress(knex, address, check) : check(),
+    knownDevice === null ? runInNetworkQueue(knex, address, check) : check(),
   )
 }
 

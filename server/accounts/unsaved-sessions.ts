@@ -46,5 +46,11 @@ export function countUnsavedAttempt(knex: Knex, account: string, now = Date.now(
   if (count >= FREE_ATTEMPTS) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
+/** Takes back an attempt whose password was not checked. */
+export function withdrawUnsavedAttempt(knex: Knex, account: string): void {
+  const attempts = getAttempts(knex).get(account.toLowerCase())
+  if (attempts) attempts.count = Math.max(0, attempts.count - 1)
+}
+
 export const clearUnsavedSignInAttempts = (knex: Knex, account: string): void =>
   void getAttempts(knex).delete(account.toLowerCase())

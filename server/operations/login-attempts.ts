@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import { recordAuditEvent } from './audit.ts'
+import { toNetwork } from './request-limit.ts'
 
 /**
  * Limits password attempts. Counts are in the database, because several servers share them. An attempt is counted before the
@@ -43,7 +44,7 @@ const toAttemptKeys = ({ account, address, device }: LoginAttempt): { key: strin
   return device === null
     ? [
         { key: `account:${name}`, kind: 'account' },
-        { key: `address:${address}`, kind: 'address' },
+        { key: `address:${toNetwork(address)}`, kind: 'address' },
       ]
     : [{ key: `device:${device}:${name}`, kind: 'device' }]
 }
@@ -117,6 +118,12 @@ export async function clearAttemptsAfterLogin(knex: Knex, attempt: LoginAttempt)
         .update({ blocked_until: null })
     else await knex('login_attempt').where({ key }).delete()
   }
+}
+
+/** Call if the password was not checked, for example because the server is busy: takes this attempt off all its counts. */
+export async function withdrawLoginAttempt(knex: Knex, attempt: LoginAttempt): Promise<void> {
+  for (const { key } of toAttemptKeys(attempt))
+    await knex('login_attempt').where({ key }).where('failures', '>', 0).decrement('failures', 1).update({ blocked_until: null })
 }
 
 /** Resets all counts of an account, on every device, after its mail was used to prove ownership. */

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
+import { runCountedAttempt } from '../../accounts/counted-attempt.ts'
 import { demoAccounts } from '../../demo/demo-accounts.ts'
 import { countLoginAttempt, purgeLoginAttempts, resetLoginAttempts } from '../../operations/login-attempts.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
@@ -69,6 +71,25 @@ describe('limit on password guesses', () => {
         .where({ key: `address:${address}` })
         .first(),
     ).toMatchObject({ failures, blocked_until: null })
+  })
+
+  it('counts attempts from all addresses of an IPv6 network together', async () => {
+    const tryFrom = (address: string, account: string) =>
+      countLoginAttempt(app.services.operations.knex, { account, address, device: null })
+    for (let count = 0; count < 50; count++) await tryFrom(`2001:db8:1:2::${count + 1}`, `guess-${count}@a.example`)
+    await expect(tryFrom('2001:db8:1:2:3:4:5:6', 'other@a.example')).rejects.toThrow('login.tooMany')
+    await tryFrom('2001:db8:1:3::1', 'other@a.example')
+  })
+
+  it('does not count attempts whose password could not be checked', async () => {
+    const tried = { account: OWNER, address: '203.0.113.80', device: null }
+    const attempt = runCountedAttempt.bind(null, app.services, tried)
+    const failure = () => {
+      throw new Error('the check did not fail')
+    }
+    for (let count = 0; count < 60; count++)
+      await expect(attempt({ check: () => Promise.reject(new AppError('server.busy')), failure })).rejects.toThrow('server.busy')
+    expect((await send(OWNER, 'Demo-pass1!', { address: tried.address })).statusCode).toBe(200)
   })
 
   it('forgets the attempts of an account on all its devices, also if its address contains wildcards of LIKE', async () => {
