@@ -42,7 +42,7 @@ const periods = () => [
 
 const picks = [
   { stores: { storeCds: ['4147514'] } },
-  { stores: { areaCds: ['03'] }, products: { kind: 'all' } },
+  { stores: { areaCds: ['3'] }, products: { kind: 'all' } },
   { stores: { scaleCds: ['1', '2', '3'] }, products: { kind: 'all', publisherCds: ['9901', '9902'] } },
 ]
 

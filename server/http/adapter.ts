@@ -177,7 +177,7 @@ const createRequestHandler =
         params,
         query,
         // applies to every call: filters accept codes as people write them and refuse unknown ones
-        body: user === null ? parsedBody : await resolveFilterCodes(services.warehouse.knex, parsedBody, user),
+        body: user === null ? parsedBody : await resolveFilterCodes(services.warehouse.knex, parsedBody, { scope: user }),
         user,
         language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
         address: getRequestAddress(request, services.config.trustedProxies),

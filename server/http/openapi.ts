@@ -56,7 +56,16 @@ function findSharedParameters(calls: readonly Endpoint[]): ReadonlyMap<string, {
 /** Calls with a filter refuse unknown codes (warehouse/products/known-codes.ts). */
 const hasFilter = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
-const storeFilterErrors = ['stores.notFound', 'company.notFound', 'chain.notFound'] as const
+const storeFilterErrors = [
+  'stores.notFound',
+  'company.notFound',
+  'chain.notFound',
+  'area.notFound',
+  'prefecture.notFound',
+  'location.notFound',
+  'scale.notFound',
+  'storeCategory.notFound',
+] as const
 
 /** Reports contain the time of the query (shared/api/report.ts) and support `If-None-Match`. */
 const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape

@@ -62,6 +62,36 @@ it('rejects unknown genres in a filter and suggests the most similar path', asyn
   expect(await callApi({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
 })
 
+it('rejects unknown codes of store attributes with their field', async () => {
+  for (const [field, error, code, wrong] of [
+    ['areaCds', 'area.notFound', '3', '03'],
+    ['prefectureCds', 'prefecture.notFound', '13', '99'],
+    ['locationCds', 'location.notFound', '1', 'nowhere'],
+    ['scaleCds', 'scale.notFound', '6', '7'],
+    ['categoryCds', 'storeCategory.notFound', '6', 'x'],
+  ] as const) {
+    const request = { body: createBody(createRanking, { stores: { [field]: [code, wrong] } }) }
+    const { status, body } = await app.call(createRanking, request, token)
+    expect([status, body.code]).toEqual([400, error])
+    expect(body.errors).toMatchObject([{ field: `stores.${field}.1`, code: error }])
+    expect(body.message).toContain(wrong)
+  }
+})
+
+it('accepts codes of store attributes that only loaded stores have', async () => {
+  const { knex } = app.services.warehouse
+  const store = () => knex('store').where('store_cd', storeCd)
+  const storeCd = await getCode('store')
+  const { location_cd } = await store().first('location_cd')
+  await store().update({ location_cd: 'L42' })
+  try {
+    const request = { body: createBody(createRanking, { stores: { locationCds: ['l42'] } }) }
+    expect((await app.call(createRanking, request, token)).status).toBe(200)
+  } finally {
+    await store().update({ location_cd })
+  }
+})
+
 it('accepts store codes in any letter case and width', async () => {
   const { knex } = app.services.warehouse
   const code = await getCode('store')

@@ -14,6 +14,7 @@ import { countDaysBetween } from '../../shared/period.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
+import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
 export interface WatchReading {
@@ -151,7 +152,7 @@ const readers: Partial<Record<FavoriteSlug, Reader>> = screenReaders
 export const hasNamedPeriod = ({ question }: FavoriteConditions): boolean =>
   typeof question?.body.period === 'object' && question.body.period !== null && 'preset' in question.body.period
 
-/** Reads the rules of a watch as of the end of a day, crossed or not. */
+/** Reads the rules of a watch as of the end of a day, crossed or not. Throws for unknown codes in its conditions. */
 export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
@@ -161,5 +162,7 @@ export async function readWatch(
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || listSetRules(watch).length === 0) return []
   const asking: WatchReadContext = { knex, scope, language: 'ja', reports }
-  return read(asking, { body: resolveRelativePeriod(conditions.question.body, latest), watch })
+  // a watch for an unknown code would report 0 copies
+  const body = await resolveFilterCodes(knex, conditions.question.body, { scope, path: 'conditions.question.body.' })
+  return read(asking, { body: resolveRelativePeriod(body, latest), watch })
 }

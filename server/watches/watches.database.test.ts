@@ -129,6 +129,17 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     expect(await listMails(app)).toHaveLength(before)
   })
 
+  it('are refused for unknown codes in their conditions, with the field and the code', async () => {
+    const token = await app.signIn('user')
+    const body = { period: { preset: 'last7' }, stores: { storeCds: ['no-such'] }, products: { kind: 'book' } }
+    const conditions = { search: '', question: { call: 'any', body } }
+    const answer = await app.call(watchTrial, { body: { featureType: 2, conditions, watch: { salesUnder: 1 } } }, token)
+    expect(answer.body).toMatchObject({
+      code: 'stores.notFound',
+      errors: [{ field: 'conditions.question.body.stores.storeCds.0', values: { value: 'no-such' } }],
+    })
+  })
+
   it('use the figure that the screen shows for every rule', async () => {
     const token = await app.signIn('user')
     const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {

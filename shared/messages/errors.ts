@@ -267,6 +267,11 @@ export const errors = defineMessages({
   'series.notFound': ['次のシリーズコードは登録されていません：{{value}}。', 'Unknown series codes: {{value}}.'],
   'genre.notFound': ['次のジャンルコードは登録されていません：{{value}}。', 'Unknown genre codes: {{value}}.'],
   'chain.notFound': ['次のチェーンコードは登録されていません：{{value}}。', 'Unknown chain codes: {{value}}.'],
+  'area.notFound': ['次の地域コードは登録されていません：{{value}}。', 'Unknown area codes: {{value}}.'],
+  'prefecture.notFound': ['次の都道府県コードは登録されていません：{{value}}。', 'Unknown prefecture codes: {{value}}.'],
+  'location.notFound': ['次の立地コードは登録されていません：{{value}}。', 'Unknown location codes: {{value}}.'],
+  'scale.notFound': ['次の規模コードは登録されていません：{{value}}。', 'Unknown scale codes: {{value}}.'],
+  'storeCategory.notFound': ['次の業態コードは登録されていません：{{value}}。', 'Unknown codes of store categories: {{value}}.'],
   'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'Unknown store codes: {{value}}.'],
   'favorite.exists': ['既にお気に入りリストに存在しています。', 'This is already in your favourites.'],
   'favorite.notOwn': [

@@ -32,7 +32,7 @@ const sessionPurpose: Record<Language, string> = { ja: '接続の設定', en: 's
 async function parseQuestion({ body: schema }: Endpoint, body: unknown, { knex, user }: { knex: Knex; user: SignedIn }) {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'body'))
-  return resolveFilterCodes(knex, parsed.data, user)
+  return resolveFilterCodes(knex, parsed.data, { scope: user })
 }
 
 /** Writes queries as statements, each once. The formatter is loaded on use, because few servers need it. */

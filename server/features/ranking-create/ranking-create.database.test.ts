@@ -36,7 +36,7 @@ describe('product ranking', () => {
 
   it('returns sums of 0 for days since release on which the selected buyers bought nothing', async () => {
     const period = { from: addDays(app.facts.today, -4), to: addDays(app.facts.today, 23) }
-    const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { areaCds: ['nowhere'] } })
+    const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { areaCds: ['1'], prefectureCds: ['13'] } })
     expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
   })
 

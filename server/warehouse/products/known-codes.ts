@@ -7,6 +7,11 @@ const masterFields: readonly (readonly [filter: 'stores' | 'products', field: st
   ['stores', 'storeCds', 'store'],
   ['stores', 'companyCds', 'company'],
   ['stores', 'chainCds', 'chain'],
+  ['stores', 'areaCds', 'area'],
+  ['stores', 'prefectureCds', 'prefecture'],
+  ['stores', 'locationCds', 'location'],
+  ['stores', 'scaleCds', 'scale'],
+  ['stores', 'categoryCds', 'storeCategory'],
   ['products', 'publisherCds', 'publisher'],
   ['products', 'seriesCds', 'series'],
   ['products', 'genreKeys', 'tradeGenre'],
@@ -19,8 +24,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Returns the question with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
  * give an empty answer without a reason. Other questions are returned unchanged. Throws the errors of findProducts and findCodes.
+ * `path`: where the question is in the request, with a final dot.
  */
-export async function resolveFilterCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
+export async function resolveFilterCodes<T>(
+  knex: Knex,
+  question: T,
+  { scope, path = '' }: { scope: DataScope; path?: string },
+): Promise<T> {
   if (!isObject(question)) return question
   const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
   const getCodes = (filter: 'stores' | 'products', field: string): string[] => {
@@ -33,11 +43,11 @@ export async function resolveFilterCodes<T>(knex: Knex, question: T, scope: Data
   }
   for (const [filter, field, master] of masterFields) {
     const codes = getCodes(filter, field)
-    if (codes.length > 0) set(filter, field, await findCodes(knex, codes, { master, field: `${filter}.${field}`, scope }))
+    if (codes.length > 0) set(filter, field, await findCodes(knex, codes, { master, field: `${path}${filter}.${field}`, scope }))
   }
   const jans = getCodes('products', 'jans')
   if (jans.length > 0) {
-    const products = await findProducts(knex, jans, { scope, field: 'products.jans' })
+    const products = await findProducts(knex, jans, { scope, field: `${path}products.jans` })
     set(
       'products',
       'jans',

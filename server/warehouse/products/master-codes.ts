@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { areas, prefectures } from '../../../shared/prefectures.ts'
+import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
 import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, unlimitedScope } from './scope.ts'
 
 const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
@@ -82,6 +84,26 @@ const createCodeList = (table: string, error: ErrorCode): CodeList => {
   }
 }
 
+/** Code list of an attribute of stores: codes with names in the code itself, and others that loaded stores have. */
+const createStoreAttributeList = (column: string, named: readonly { cd: string }[], error: ErrorCode): CodeList => {
+  const namedCodes = named.map(({ cd }) => cd)
+  const readAll = async (knex: Knex): Promise<string[]> => {
+    const used: string[] = await knex('store')
+      .distinct(`store.${column}`)
+      .whereNotNull(`store.${column}`)
+      .pluck(`store.${column}`)
+    return [...new Set([...namedCodes, ...used])].sort()
+  }
+  return {
+    error,
+    readAll,
+    findExisting: async (knex, codes) => {
+      const known = codes.every((code) => namedCodes.includes(code)) ? namedCodes : await readAll(knex)
+      return codes.filter((code) => known.includes(code))
+    },
+  }
+}
+
 /** Code list in which a code without products in the data range counts as unknown. */
 const createUsedCodeList = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
@@ -136,6 +158,11 @@ export const masterCodes = {
   store: createCodeList('store', 'stores.notFound'),
   company: createCodeList('company', 'company.notFound'),
   chain: createCodeList('chain', 'chain.notFound'),
+  area: createStoreAttributeList('area_cd', areas, 'area.notFound'),
+  prefecture: createStoreAttributeList('prefecture_cd', prefectures, 'prefecture.notFound'),
+  location: createStoreAttributeList('location_cd', locations, 'location.notFound'),
+  scale: createStoreAttributeList('scale_cd', scales, 'scale.notFound'),
+  storeCategory: createStoreAttributeList('category_cd', storeCategories, 'storeCategory.notFound'),
   publisher: createUsedCodeList('publisher', 'publisher.notFound'),
   series: createUsedCodeList('series', 'series.notFound'),
   tradeGenre: createGenreCodeList('trade_genre', tradeGenreColumns),

@@ -72,7 +72,7 @@ async function toQuestion(
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
   await refusePeriodAfterData(knex, endpoint, question).catch(throwAsJobError)
-  return resolveFilterCodes(knex, question, user).catch(throwAsJobError)
+  return resolveFilterCodes(knex, question, { scope: user }).catch(throwAsJobError)
 }
 
 const SAMPLE_ROWS = 500

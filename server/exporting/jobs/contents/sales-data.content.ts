@@ -23,7 +23,7 @@ async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: Content
     const values = { day: dataUntil.day }
     throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
   }
-  return resolveFilterCodes(knex, body, user)
+  return resolveFilterCodes(knex, body, { scope: user, path: 'content.body.' })
 }
 
 async function estimate(
