@@ -3,12 +3,13 @@ import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx'
+import { MeasuredChart } from '../../ui/chart/measured-chart.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import type { HourlySales } from './dashboard.ts'
 
 const LEFT = 40
-const RIGHT = 636
+const RIGHT_MARGIN = 4
 const TOP = 34
 const BASELINE_Y = 222
 const HEIGHT = 246
@@ -57,29 +58,31 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
         <p className="quiet-note">{t('hoursNone')}</p>
       ) : (
         <ChartOrTable label={label} height={HEIGHT} table={{ columns, rows: hours, rowKey: (row) => `${row.date} ${row.hour}` }}>
-          <Bars hours={hours} label={label} />
+          <MeasuredChart label={label} height={HEIGHT}>
+            {(width) => <Bars hours={hours} right={width - RIGHT_MARGIN} />}
+          </MeasuredChart>
         </ChartOrTable>
       )}
     </section>
   )
 }
 
-function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }) {
+function Bars({ hours, right }: { hours: readonly HourlySales[]; right: number }) {
   const t = useMessages('dashboard')
   const tMeasures = useMessages('measures')
   const { max, step } = roundUpAxisMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
   const toY = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
   const firstHourOfDay = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
   const gap = firstHourOfDay > 0 ? 18 : 0
-  const width = (RIGHT - LEFT - gap) / hours.length
+  const width = (right - LEFT - gap) / hours.length
   const toX = (index: number) => LEFT + index * width + (firstHourOfDay > 0 && index >= firstHourOfDay ? gap : 0)
   const bar = Math.min(26, width * 0.34)
   const border = firstHourOfDay > 0 ? toX(firstHourOfDay) - gap / 2 : 0
   return (
-    <svg className="chart" viewBox={`0 0 640 ${HEIGHT}`} role="img" aria-label={label}>
+    <>
       {[0, 1, 2, 3, 4].map((line) => (
         <g key={line}>
-          <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={RIGHT} y1={toY(line * step)} y2={toY(line * step)} />
+          <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={right} y1={toY(line * step)} y2={toY(line * step)} />
           <text x={LEFT - 8} y={toY(line * step) + 4} textAnchor="end">
             {formatCount(line * step)}
           </text>
@@ -122,6 +125,6 @@ function Bars({ hours, label }: { hours: readonly HourlySales[]; label: string }
           </g>
         )
       })}
-    </svg>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { toUnitSuffix } from '../../i18n/format.ts'
 import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useElementWidth } from '../../ui/table/use-element-width.ts'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import { computeMirrorLayout, type MirrorLayout } from './mirror-layout.ts'
 
 /** One bar of a pair. */

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SmallMultiples } from './small-multiples.tsx'
 
-vi.mock('../../ui/table/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
+vi.mock('../../ui/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
 
 describe('small multiple charts', () => {
   it('mark a note on every chart and show its text only in the tooltip of its time step', () => {

@@ -1,6 +1,6 @@
 import './small-multiples.css'
 import { useRef } from 'react'
-import { useElementWidth } from '../../ui/table/use-element-width.ts'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import { buildSvgPath, getColumnCount, getCommonScale, type SmallMultipleSeries } from './multiples.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useElementWidth } from '../table/use-element-width.ts'
+import { useElementWidth } from '../use-element-width.ts'
 import { ChartSkeleton } from '../view-states.tsx'
 import { loadChartLibrary } from './chart-library.ts'
 import { CHART_FONT_SIZE, escapeChartText } from './chart-text.ts'

@@ -19,7 +19,7 @@ import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from '
 import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
-import { useElementWidth } from './use-element-width.ts'
+import { useElementWidth } from '../use-element-width.ts'
 import { useRowHeight } from './use-row-height.ts'
 
 const HEAD_ROWS = 1
