@@ -202,6 +202,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/mail',
       'server/services',
       'server/accounts',
+      'server/warehouse/products',
       'server/warehouse/sales',
     ],
   },
