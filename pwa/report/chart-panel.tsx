@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
-import { ChartFigure, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
+import { ChartFigure, ChartLegend, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
 import type { ChartTable } from '../ui/chart/chart-or-table.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { addNoteMarks } from '../ui/chart/note-marks.ts'
@@ -106,7 +106,7 @@ function Plot<Row>({
 }: Omit<PlotPanelProps<Row>, 'days'> & PlotOverlayProps) {
   const image: RefObject<(() => void) | null> = useRef(null)
   const { height, label, fileName } = frame
-  const { box, drawing } = useChartSpec(draw, height)
+  const { box, drawing, legend } = useChartSpec(draw, height)
   const figure: ComponentProps<typeof ChartFigure> = {
     label,
     height,
@@ -127,6 +127,7 @@ function Plot<Row>({
             {over}
           </div>
         )}
+        {legend.length > 0 && <ChartLegend lines={legend} />}
       </ChartPanel>
     </div>
   )

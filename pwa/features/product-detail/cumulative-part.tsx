@@ -62,6 +62,7 @@ export function CumulativeSection({
             width: item.key === 'cumulativeSale' ? 2.4 : 1.75,
           }),
         ),
+        ...(narrow && { legend: series }),
         layout: {
           margin: narrow ? { ...MARGIN, l: 52, r: 12 } : MARGIN,
           xaxis: {

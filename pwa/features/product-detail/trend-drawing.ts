@@ -83,7 +83,8 @@ export function drawTrend(
   )
   const big = right.max >= 20_000
   const narrow = width < 520
-  const endLabels = layered && !narrow ? listEndLabels(tokens, points.at(-1), labels) : []
+  const lines = layered ? listEndLabels(tokens, points.at(-1), labels) : []
+  const endLabels = narrow ? [] : lines
   const endShift = big ? 30 : 52
   const endWidth = endShift + getEndLabelWidth(endLabels)
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : { ...MARGIN, r: Math.max(MARGIN.r, endWidth) }
@@ -172,6 +173,7 @@ export function drawTrend(
   })
   return {
     data,
+    ...(narrow && { legend: lines.map(({ text, color }) => ({ name: text, color })) }),
     layout: {
       margin,
       xaxis: {

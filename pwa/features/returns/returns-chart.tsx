@@ -174,7 +174,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
               {unit === 'week' && `・${t('chart.mean')}`}
             </span>
             <span>
-              <i className="swatch is-line returns-dashed" />
+              <i className="swatch is-line is-dashed" />
               {t('chart.lastYear')}
             </span>
           </span>

@@ -44,7 +44,7 @@ const MARGIN_TOP = 26
 const MARGIN_BOTTOM = 30
 const LABEL_GAP = 16
 const LABEL_WIDTH = 196
-/** Below this width in pixels, names appear only in tooltips. */
+/** Below this width in pixels, names are in a legend. */
 const NARROW_WIDTH = 600
 /** Lines that end before this fraction of the steps are labelled where they end. */
 const EARLY_END_FRACTION = 0.75
@@ -98,8 +98,16 @@ export const drawLineChart =
     )
     const ticks = x.filter((_label, index) => (last - index) % labelInterval === 0)
     const partialSteps = partial.flatMap((open, index) => (open ? [index] : []))
+    const hasLegend = isNarrow && series.length > 1
     return {
       data,
+      ...(hasLegend && {
+        legend: series.map(({ name }, index) => ({
+          name,
+          color: colors[index] ?? tokens.ink,
+          isDashed: (styles[index]?.dash ?? 'solid') !== 'solid',
+        })),
+      }),
       layout: {
         margin: { l: 52, r: isNarrow ? 16 : LABEL_WIDTH, t: MARGIN_TOP, b: MARGIN_BOTTOM },
         hovermode: series.length > 10 ? 'closest' : 'x unified',

@@ -10,9 +10,20 @@ import type { PlotArea } from './plot-area.ts'
 
 const Plot = lazy(loadChartLibrary)
 
-export interface ChartSpec {
+interface Drawing {
   data: unknown[]
   layout: Record<string, unknown>
+}
+
+export interface ChartSpec extends Drawing {
+  /** Lines that have no label in the drawing, because it is too narrow. */
+  legend?: readonly LegendLine[]
+}
+
+export interface LegendLine {
+  name: string
+  color: string
+  isDashed?: boolean
 }
 
 /** `width` is in pixels, so that a narrow chart can show fewer labels. */
@@ -22,23 +33,24 @@ type BuildChartSpec = (tokens: ChartTokens, width: number) => ChartSpec
 export function useChartSpec(
   draw: BuildChartSpec,
   height: number,
-): { box: RefObject<HTMLDivElement | null>; drawing: ChartSpec } {
+): { box: RefObject<HTMLDivElement | null>; drawing: Drawing; legend: readonly LegendLine[] } {
   const theme = useTheme()
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
-  const drawing = useMemo(() => {
+  const { drawing, legend } = useMemo(() => {
     const tokens = readChartTokens()
-    const { data, layout } = draw(tokens, width)
-    return escapeChartText({ data, layout: { ...createBaseLayout(tokens, { width, height }), ...layout } })
+    const { data, layout, legend = [] } = draw(tokens, width)
+    const drawing = escapeChartText({ data, layout: { ...createBaseLayout(tokens, { width, height }), ...layout } })
+    return { drawing, legend }
   }, [draw, theme, height, width])
-  return { box, drawing }
+  return { box, drawing, legend }
 }
 
 interface FigureProps {
   label: string
   height: number
-  drawing: ChartSpec
+  drawing: Drawing
   fileName: string
   onPointClick?: ((index: number) => void) | undefined
   saveImageRef: RefObject<(() => void) | null>
@@ -57,6 +69,20 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
         {deferredDrawing === null ? skeleton : <Plot {...deferredDrawing} {...plot} language={getCurrentLanguage()} />}
       </Suspense>
     </figure>
+  )
+}
+
+/** Names of the lines below a narrow chart. */
+export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
+  return (
+    <ul className="plain-list legend chart-legend">
+      {lines.map(({ name, color, isDashed }) => (
+        <li key={name}>
+          <i className={isDashed ? 'swatch is-line is-dashed' : 'swatch is-line'} style={{ color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -13,13 +13,13 @@ import {
 } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
+import { useElementWidth } from '../use-element-width.ts'
 import type { Column, SortOrder } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
 import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
-import { useElementWidth } from '../use-element-width.ts'
 import { useRowHeight } from './use-row-height.ts'
 
 const HEAD_ROWS = 1
