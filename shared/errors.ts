@@ -145,6 +145,7 @@ export const errorStatus = {
   'import.busy': 409,
   'import.notFound': 404,
   'import.idTaken': 409,
+  'import.appendReceipts': 400,
   'import.cutOff': 400,
   'import.tooManyRejects': 400,
   'import.ended': 409,

@@ -44,6 +44,13 @@ export interface DatasetCheck {
   when: string
 }
 
+/** Lines with the same value of a stored column; `reason`: why the others are rejected with a wrong one. */
+export interface LineGroup {
+  column: string
+  field: string
+  reason: ReasonCode
+}
+
 /** Meaning of an empty value: keep the stored value, clear it, or reject the line. */
 export type EmptyValueRule = 'keep' | 'null' | 'reject'
 
@@ -94,6 +101,8 @@ export interface DatasetSpec {
   /** At least one field of each group is required. */
   atLeastOneOf?: readonly (readonly string[])[]
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
+  /** Lines that are loaded together or not at all: with the same value of a stored column. Null if there are none. */
+  getLineGroup?: (options: ReadOptions) => LineGroup | null
   /** Stored columns, if they are not the fields themselves: name → SQL over v_field, id_field and h_field. */
   getStoredColumns?: (options: ReadOptions) => Readonly<Record<string, string>>
   /** Prepares the rows for their tables. */

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../shared/datasets.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { genres } from './datasets/genres.ts'
 import { members } from './datasets/members.ts'
@@ -28,4 +29,10 @@ export const datasetSpecs: Readonly<Record<Dataset, DatasetSpec>> = {
   subscriptions,
   publicity,
   awards,
+}
+
+/** Throws AppError import.appendReceipts unless the data set can be appended: others would replace stored days. */
+export function refuseUnsupportedAppend({ dataset, append }: { dataset: Dataset; append?: boolean | undefined }): void {
+  if (append && dataset !== 'pos')
+    throw new AppError('import.appendReceipts', {}, [{ field: 'append', code: 'import.appendReceipts' }])
 }

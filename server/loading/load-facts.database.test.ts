@@ -42,6 +42,13 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
     expect(await desk.rows('select reason, quantity from fact_adjustment')).toEqual([{ reason: '万引き', quantity: -1 }])
   })
 
+  it('refuses to append anything but receipts, because it would replace store days', async () => {
+    const deliveries = lines('店舗コード,入荷日,JAN,数量', `S1,2024-04-01,${A},1`)
+    const before = await desk.rows('select quantity from fact_delivery order by quantity')
+    await expect(desk.load('deliveries', deliveries, { append: true })).rejects.toThrow('import.appendReceipts')
+    expect(await desk.rows('select quantity from fact_delivery order by quantity')).toEqual(before)
+  })
+
   it('stores orders and pre-orders', async () => {
     const report = await desk.load(
       'orders',

@@ -283,4 +283,27 @@ dateFormats: ['%d.%m.%Y']
     const [other] = (await readSales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-01')
     expect(other).toMatchObject({ sale_hour: 17 })
   })
+
+  it('appends a receipt with a wrong line only when that line is corrected', async () => {
+    const day = '2019-11-05'
+    const createFile = (quantity: string) =>
+      lines(
+        header,
+        `S1,${day} 12:00:00,${A},1,500,R20,`,
+        `S1,${day} 12:00:00,${B},${quantity},108,R20,`,
+        `S1,${day} 13:00:00,${B},1,108,R21,`,
+      )
+    expect(await desk.load('pos', createFile('x'), { append: true })).toMatchObject({
+      loaded: 1,
+      rejected: 2,
+      written: 1,
+      reasons: [
+        { code: 'integer', column: '数量', lines: 1 },
+        { code: 'receiptIncomplete', column: 'レシート番号', lines: 1 },
+      ],
+    })
+    expect(await desk.load('pos', createFile('1'), { append: true })).toMatchObject({ loaded: 3, rejected: 0, written: 2 })
+    const stored = await desk.rows(`select quantity from fact_sale where sale_date = date '${day}'`)
+    expect(stored).toHaveLength(3)
+  })
 })

@@ -13,7 +13,7 @@ import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, LoadTarget, ReadOptions } from './dataset-fields.ts'
-import { datasetSpecs } from './dataset-list.ts'
+import { datasetSpecs, refuseUnsupportedAppend } from './dataset-list.ts'
 import { toAppError, toReportedError } from './load-errors.ts'
 import { runLoadTransaction, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
@@ -27,7 +27,7 @@ import { readFile } from './read-file.ts'
 import { trackReadingProgress } from './reading-progress.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { getExceededRejectLimit } from './reject-limit.ts'
-import { writeRejects } from './rejects.ts'
+import { rejectIncompleteGroups, writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
 import { storeStagedRows } from './store-rows.ts'
 import { streamUntilAborted } from './stream-until-aborted.ts'
@@ -102,12 +102,13 @@ const createLoadSummary = (request: LoadRequest): LoadSummary => ({
 })
 
 /**
- * Starts a load. Throws AppError import.unknownDataset, import.mapping, import.mappingField and import.idTaken at once; later
+ * Starts a load. Throws AppError import.unknownDataset, import.appendReceipts, import.mapping, import.mappingField and import.idTaken at once; later
  * errors are in the load summary.
  */
 export async function startLoad(context: LoadContext, request: LoadRequest): Promise<StartedLoad> {
   const spec = datasetSpecs[request.dataset]
   if (spec === undefined) throw new AppError('import.unknownDataset', { value: String(request.dataset) })
+  refuseUnsupportedAppend(request)
   const mapping = await readMappingFile(request.mappingText, spec)
   const summary = createLoadSummary(request)
   const signal = await context.loads.begin(summary, request.mappingText)
@@ -252,6 +253,8 @@ class Load {
       const leftOut = read.lines - summary.read
       summary.notices.push(...read.notices, ...(await readDroppedNotices(stage, read)))
       if (leftOut > 0) summary.notices.push({ code: 'leftOut', column: '', count: leftOut })
+      const group = spec.getLineGroup?.(options) ?? null
+      if (group !== null) await rejectIncompleteGroups(stage, group, read)
       const rejects = await writeRejects(stage, read.plan.problems, this.context.loads.getRejectsPath(summary.id))
       summary.rejected = rejects.rejected
       summary.reasons = rejects.reasons

@@ -3,6 +3,8 @@ import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { importReasons } from '../../shared/messages/loading/reasons.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { type LineProblem, reasonsReportedOnce } from './check.ts'
+import type { LineGroup } from './dataset-fields.ts'
+import type { ReadResult } from './read-delimited.ts'
 import type { Stage } from './stage.ts'
 
 /** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
@@ -39,6 +41,17 @@ async function createRejectTable(stage: Stage, problems: readonly LineProblem[])
 /** Prefixes texts that a spreadsheet would evaluate with an apostrophe. */
 const escapeFormulaSql = (sql: string) =>
   `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
+
+/** Rejects the valid lines of groups that have a wrong one, and adds the reason to `problems`. */
+export async function rejectIncompleteGroups(
+  stage: Stage,
+  { column, field, reason }: LineGroup,
+  { plan: { problems }, origins }: Pick<ReadResult, 'plan' | 'origins'>,
+): Promise<void> {
+  const number = problems.push({ field, column: origins.get(field)?.headers[0] ?? field, reason }) - 1
+  await stage.run(`update checked set problem = ${number} where problem is null
+    and ${column} in (select c.${column} from checked as c where c.problem is not null and c.${column} is not null)`)
+}
 
 export interface RejectSummary {
   rejected: number

@@ -418,6 +418,10 @@ export const errors = defineMessages({
   ],
   'import.notFound': ['この取り込みの記録はありません。', 'There is no record of this load.'],
   'import.idTaken': ['この取り込み番号（id）は使われています。', 'This load ID (id) is already in use.'],
+  'import.appendReceipts': [
+    '追加のみの取り込みは POS 明細でだけ使えます。ほかのデータ種別では、ファイルにある店舗・日が置き換わります。',
+    'Only POS lines can be appended. Other data sets replace the store days that the file contains.',
+  ],
   'import.cutOff': [
     'ファイルの送信が途中で切れました。取り込みは行われていません。',
     'The upload was interrupted. Nothing was loaded.',

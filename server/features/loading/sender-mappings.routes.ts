@@ -8,7 +8,7 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { datasetSpecs } from '../../loading/dataset-list.ts'
+import { datasetSpecs, refuseUnsupportedAppend } from '../../loading/dataset-list.ts'
 import { getMappingDataset, parseMapping } from '../../loading/mapping.ts'
 import { createMappingDraft } from '../../loading/mapping-draft.ts'
 import { parseMappingFile, readMappingFile } from '../../loading/mapping-file.ts'
@@ -28,6 +28,7 @@ const toMappingRow = ({ createdAt: _createdAt, ...row }: SenderMappingModel): Se
 
 /** Throws for a mapping that cannot be read: the inbox would refuse every file of its sender. */
 async function checkMapping<F extends SenderMappingFields>(fields: F): Promise<F> {
+  refuseUnsupportedAppend(fields)
   await readMappingFile(fields.text, datasetSpecs[fields.dataset])
   return fields
 }

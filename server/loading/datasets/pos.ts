@@ -203,6 +203,8 @@ export const pos: DatasetSpec = {
   ],
   checks: buildChecks,
   getStoredColumns: buildSaleColumns,
+  // a receipt that is stored without a line would be skipped when the corrected file is appended
+  getLineGroup: ({ append }) => (append ? { column: 'receipt_id', field: 'receiptNo', reason: 'receiptIncomplete' } : null),
   prepareTargets: async (stage) => {
     await stage.createView('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
     const kind = stage.options.append ? 'append' : 'slices'

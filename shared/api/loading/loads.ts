@@ -132,6 +132,7 @@ export const startImport = defineEndpoint({
   errors: [
     'import.busy',
     'import.idTaken',
+    'import.appendReceipts',
     'import.mappingNotFound',
     'import.mapping',
     'import.mappingField',

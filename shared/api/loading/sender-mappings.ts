@@ -52,7 +52,7 @@ export const DEMO_SENDER_MAPPING = '00000000-0000-4000-8000-000000000301'
 const params = z.strictObject({ id: z.uuid() })
 const example = () => ({ params: { id: DEMO_SENDER_MAPPING } })
 const body = { name: '北陸ブックス連合', dataset: 'pos', filePattern: 'hokuriku_*.csv', text: 'columns: { storeCode: tenpo_cd }' }
-const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as const
+const errors = ['import.mapping', 'import.mappingField', 'import.appendReceipts', 'mapping.nameTaken'] as const
 
 export const senderMappingList = defineEndpoint({
   name: 'senderMappingList',

@@ -66,6 +66,10 @@ export const importReasons = defineMessages({
   ],
   noAmount: ['金額も単価もありません。', 'There is neither an amount nor a unit price.'],
   receiptRequired: ['追加のみの取り込みにはレシート番号が必要です。', 'Appending requires a receipt number.'],
+  receiptIncomplete: [
+    '同じレシートのほかの行が取り込めません。レシートは全行そろったときだけ追加されます。',
+    'Another line of the receipt is rejected. Receipts are only appended completely.',
+  ],
   negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
   reversed: ['終了日が開始日より前です。', 'The end date is before the start date.'],
   needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],
