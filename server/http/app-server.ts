@@ -5,6 +5,7 @@ import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'
+import { recordStopping } from '../operations/stopping-servers.ts'
 import { purgeHourly } from '../retention.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
@@ -57,6 +58,9 @@ export async function createAppServer(services: Services, { listens = true } = {
     },
     compression: { minBytes: 1024 },
   })
+  // first, because the work that a stop waits for may take seconds
+  server.ext('onPreStart', () => recordStopping(services.operations, false))
+  server.ext('onPreStop', () => recordStopping(services.operations, true))
   logRequests(server, services)
   const cookie = {
     path: '/api',

@@ -3,6 +3,7 @@ import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
+import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { serverVersion } from '../../version.ts'
@@ -52,6 +53,7 @@ export const healthRoutes = [
   // does not access any store: a busy server is alive
   route(health, async () => ({ alive: true as const, version: serverVersion })),
   route(healthReady, async (_call, services) => {
+    if (isServerStopping(services.operations)) throw new AppError('server.notReady', { parts: 'stopping' })
     const [operations, warehouse, disk] = await Promise.all([
       measureState(() => UserModel.query(services.operations.knex).select('id').first()),
       // asks every node of a cluster

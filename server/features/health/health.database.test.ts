@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { health, healthReady } from '../../../shared/api/health.ts'
+import { setUpTestServer } from '../../testing/set-up.ts'
+
+const app = setUpTestServer()
+
+it('is not ready from the beginning of a stop, while work is still ending, and ready after the next start', async () => {
+  expect((await app.call(healthReady)).status).toBe(200)
+  const answers: unknown[] = []
+  app.server.ext('onPreStop', async () => {
+    const { status, body } = await app.call(healthReady)
+    answers.push([status, body.code], (await app.call(health)).status)
+  })
+  await app.server.stop()
+  expect(answers).toEqual([[503, 'server.notReady'], 200])
+  await app.server.initialize()
+  expect((await app.call(healthReady)).status).toBe(200)
+})
