@@ -12,7 +12,14 @@ import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
 import { translate, translateBoth } from './starting/messages.mjs'
-import { findFilesReadableByOthers, lockDataDir, prepareDataFolder, StorageError, withStorageErrors } from './storage-start.ts'
+import {
+  findFilesReadableByOthers,
+  lockDataDir,
+  prepareDataFolder,
+  StorageError,
+  StorageUnreachableError,
+  withStorageErrors,
+} from './storage-start.ts'
 import { runWatches } from './watches/run-watches.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
@@ -48,8 +55,8 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     printLine(error.message)
-    // pools that could not connect would keep the process alive
-    process.exit(2)
+    // service managers do not start again after 2. Pools that could not connect would keep the process alive
+    process.exit(error instanceof StorageUnreachableError ? 1 : 2)
   }
   // the process still ends as usual; the log states why
   process.on('uncaughtExceptionMonitor', (error) => services.log.failure({ during: 'process', error }))

@@ -4,6 +4,9 @@ import Database from 'better-sqlite3'
 /** A reason why the server cannot use its storage, with a message in two languages. */
 export class StorageError extends Error {}
 
+/** A database that cannot be reached at the moment, for example because its host is still starting: another start can succeed. */
+export class StorageUnreachableError extends StorageError {}
+
 /** Creates a StorageError from its message in both languages. */
 export const createStorageError = (ja: string, en: string): StorageError => new StorageError(`${ja} / ${en}`)
 
@@ -58,8 +61,8 @@ const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
     (what) => createStorageError(`${what} の場所がありません。`, `The place of ${what} does not exist.`),
   ],
   [
-    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|Timeout acquiring|timeout expired/i,
-    (what) => createStorageError(`${what} に接続できません。`, `${what} cannot be reached.`),
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ECONNRESET|Timeout acquiring|timeout expired|Connection terminated|\b57P0[123]\b|\b53300\b/i,
+    (what) => new StorageUnreachableError(`${what} に接続できません。 / ${what} cannot be reached.`),
   ],
   [
     /28P01|28000|password authentication|no pg_hba/i,

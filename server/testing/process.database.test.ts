@@ -225,6 +225,8 @@ describe('storage of the server', () => {
       'a server that is not there',
       () => ({ OPERATIONS_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' }),
       /OPERATIONS_URL postgres:\/\/\*\*\*@127\.0\.0\.1:1\/none cannot be reached/,
+      // service managers start the server again
+      1,
     ],
     [
       'a place that is not there',
@@ -233,14 +235,15 @@ describe('storage of the server', () => {
     ],
   ])(
     'causes an error message in both languages and an exit code without a stack trace if it is %s',
-    async (_name, settings, args) => {
+    async (_name, settings, args, exitCode = 2) => {
       mkdirSync(inside('data'), { recursive: true })
       chmodSync(inside('data'), 0o755)
       const failure = await start({ DATA_DIR: inside('data'), DEMO: 'false', ...settings() }).then(
         () => 'started',
         (error: Error) => error.message,
       )
-      expect(failure).toMatch(/^ended with 2: [^\n]+\n$/)
+      expect(failure).toMatch(/^ended with \d: [^\n]+\n$/)
+      expect(failure).toContain(`ended with ${exitCode}: `)
       expect(failure).toMatch(args)
       expect(failure).toMatch(/ません|壊れている|権限/)
       expect(failure).not.toContain('hunter2')
