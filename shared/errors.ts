@@ -76,6 +76,7 @@ export const errorStatus = {
   'pattern.inUse': 409,
   'pattern.nameTaken': 409,
   'user.self': 409,
+  'user.lastAdministrator': 409,
   'user.fixedRole': 409,
   'user.holders': 400,
   'maintenance.now': 503,

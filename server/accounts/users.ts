@@ -218,7 +218,17 @@ export async function applyStatus(
   return reloadUser(trx, user.id)
 }
 
-/** Changes one user and checks the contract's seats, in one transaction. */
+/** Counts the active administrators without a leaving date. */
+const countLastingAdministrators = (trx: Knex, contractId: string): Promise<number> =>
+  UserModel.query(trx)
+    .where({ contract_id: contractId, area: 'main', role: 'ADMIN', status: 'active' })
+    .whereNull('leaves_on')
+    .resultSize()
+
+/**
+ * Changes one user and checks the contract's seats, in one transaction. Throws if it would take the operator's last
+ * administrator: two who change each other at once both pass the check that nobody changes themselves.
+ */
 export function changeUser(
   knex: Knex,
   change: UserChangeRequest,
@@ -227,7 +237,10 @@ export function changeUser(
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
+    const administrators = contract.isOperator ? await countLastingAdministrators(trx, contract.id) : 0
     const user = await apply(trx, contract)
+    if (administrators > 0 && (await countLastingAdministrators(trx, contract.id)) === 0)
+      throw new AppError('user.lastAdministrator')
     if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
     const [row] = await toUserRows(trx, [user], change.by.user.userId)
     return row as UserRow

@@ -44,6 +44,7 @@ export const licensesOrAdmin = defineEndpoint({
     'contract.adminsInUse',
     'user.holders',
     'user.self',
+    'user.lastAdministrator',
     'user.fixedRole',
   ],
   example: () => ({ params: { contractId: 'demo-publisher' }, body: { licences: 10, admins: 2, version: 1 } }),

@@ -18,6 +18,7 @@ import {
 const changeErrors = [
   'resource.notFound',
   'user.self',
+  'user.lastAdministrator',
   'user.fixedRole',
   'contract.licencesFull',
   'contract.adminsFull',
@@ -27,6 +28,7 @@ const changeErrors = [
 const errorsOfDates = [
   'resource.notFound',
   'user.self',
+  'user.lastAdministrator',
   'contract.licencesFull',
   'contract.adminsFull',
   'contract.deleted',

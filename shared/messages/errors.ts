@@ -215,8 +215,8 @@ export const errors = defineMessages({
     'All administrator seats ({{limit}}) are in use. Add a seat, or make another administrator a general user.',
   ],
   'contract.operator': [
-    '運営の契約は、削除・無効化・種類の変更ができません。',
-    'The operator’s own contract cannot be deleted, suspended or turned into a trial.',
+    '運営の契約は、削除・無効化・種類の変更ができず、開始日を先の日にすることも終了日を付けることもできません。',
+    'The operator’s own contract cannot be deleted, suspended or turned into a trial, nor start later or end.',
   ],
   'contract.deleted': ['削除した契約は変更できません。', 'A deleted contract cannot be changed.'],
   'contract.patternMissing': [
@@ -238,6 +238,10 @@ export const errors = defineMessages({
   'user.self': [
     '自分自身の役割・状態・入社日・退職日は変更できません。ほかの管理者に依頼してください。',
     'You cannot change your own role, status or dates of employment. Please ask another administrator.',
+  ],
+  'user.lastAdministrator': [
+    '運営には、退職日のない管理者が1名以上必要です。',
+    'The operator needs at least one administrator without a leaving date.',
   ],
   'user.fixedRole': ['トライアルアカウントの役割は変更できません。', 'The role of a trial account cannot be changed.'],
   'user.holders': ['この契約の利用者ではない人が含まれています：{{value}}', 'Not users of this contract: {{value}}'],

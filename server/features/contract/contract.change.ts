@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/api/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { getTodayInJapan } from '../../../shared/period.ts'
 import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
@@ -175,8 +176,9 @@ export async function updateContract(services: Services, id: string, body: Contr
   await knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
     requireNewestVersion(contract, body.version)
-    if (contract.isOperator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
-      throw new AppError('contract.operator')
+    // its administrators could not sign in to undo it
+    const isUsable = body.status === 'valid' && body.type === 'full' && body.startsOn <= getTodayInJapan() && body.endsOn === null
+    if (contract.isOperator && !isUsable) throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
     requireCountsCoverUsed((await countUsedSeats(trx, [id])).get(id), body)
     const saved = await contractRecords.change(trx, { record: contract, by: by.user.fullName }, async (stamp) => {

@@ -256,11 +256,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contra
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('cannot be deleted, suspended or given an end if they belong to the operator', async () => {
+  it('cannot be deleted, suspended or given an end or a later start if they belong to the operator', async () => {
     const deletion = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
     expect([deletion.status, deletion.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
     expect((await update('demo-operator', { endsOn: '2030-01-01' })).body.code).toBe('contract.operator')
+    expect((await update('demo-operator', { startsOn: '2099-01-01' })).body.code).toBe('contract.operator')
   })
 
   describe('trial contracts', () => {

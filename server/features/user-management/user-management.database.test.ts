@@ -22,6 +22,7 @@ import {
 } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { applyStatus, changeUser } from '../../accounts/users.ts'
 import { listenToChanges, notifyChange } from '../../operations/change-notifications.ts'
 import { purgeExpired } from '../../retention.ts'
 import { pickEngines } from '../../testing/daily-selection.ts'
@@ -273,6 +274,30 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('users 
         admin,
       )
       expect(suspended.body.data).toMatchObject({ status: 'disabled' })
+    })
+
+    it('are not all taken from the operator, also if two administrators suspend each other at once', async () => {
+      const { knex } = app.services.operations
+      await app.call(contractUserRole, { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } }, admin)
+      // both have passed the guard of the call
+      const suspend = (userId: string, byId: string) => {
+        const by = { user: { userId: byId, fullName: byId, contractId: 'demo-operator' }, address: '' }
+        const change = { contractId: 'demo-operator', userId, by, to: 'disabled' as const }
+        return changeUser(knex, change, (trx, contract) => applyStatus(trx, contract, change))
+      }
+      await suspend('demo-view', 'demo-admin')
+      await expect(suspend('demo-admin', 'demo-view')).rejects.toThrow('user.lastAdministrator')
+      expect(await knex('user').where({ id: 'demo-admin' }).first()).toMatchObject({ status: 'active' })
+    })
+
+    it('keep an administrator without a leaving date if they belong to the operator', async () => {
+      const operator = (userId: string) => ({ params: { id: 'demo-operator', userId } })
+      const leaving = { joinedOn: null, leavesOn: addDays(getTodayInJapan(), 30) }
+      await app.call(contractUserRole, { ...operator('demo-view'), body: { userType: 1 } }, admin)
+      const other = await app.signIn('view')
+      expect((await app.call(contractUserDates, { ...operator('demo-view'), body: leaving }, admin)).status).toBe(200)
+      const last = await app.call(contractUserDates, { ...operator('demo-admin'), body: leaving }, other)
+      expect([last.status, last.body.code]).toEqual([409, 'user.lastAdministrator'])
     })
 
     it('are viewers or administrators if they belong to the operator', async () => {
