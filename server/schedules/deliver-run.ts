@@ -161,17 +161,19 @@ async function deliverTo(
 }
 
 /**
- * Delivers a run's file to all waiting recipients; a failed delivery does not affect the others. Returns where it was sent,
+ * Delivers a run's file to all waiting recipients as long as the run belongs to this server (`isOwn`); a failed delivery does not affect the others. Returns where it was sent,
  * null if it is only stored, or `later` if some deliveries are to be retried. Throws if a delivery failed.
  */
 export async function deliverRun(
   services: Services,
   context: RunContext,
-  { job, mayRetry }: { job: ExportJobModel; mayRetry: boolean },
+  { job, mayRetry, isOwn }: { job: ExportJobModel; mayRetry: boolean; isOwn: () => Promise<boolean> },
 ): Promise<{ delivered: string | null } | 'later'> {
   const { knex } = services.operations
   const { run, schedule, owner } = context
   for (const delivery of await queryRun(knex, run).where({ state: 'waiting' })) {
+    // another server that has taken the run over delivers to the others
+    if (!(await isOwn())) return 'later'
     const ended = await deliverTo(services, delivery, { job, context, mayRetry })
     if (ended === null) continue
     await knex.transaction(async (trx) => {

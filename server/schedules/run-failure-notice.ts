@@ -5,6 +5,7 @@ import { schedules } from '../../shared/messages/schedules.ts'
 import { pages } from '../../shared/pages.ts'
 import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import { getErrorMessage } from '../language.ts'
+import { isTemporaryMailError } from '../mail/mailer.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Services } from '../services.ts'
@@ -17,12 +18,15 @@ function getNoticePath({ id, trial, content }: ScheduleModel): string {
   return content.kind === 'periodic-report' ? `${report}?id=${content.body.reportId}` : pages.schedules.route
 }
 
-/** Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule is set to do so. */
+/**
+ * Notifies the owner once of a failed run and its reason: by notice, and by mail if the schedule is set to do so. Returns false if
+ * the mail is to be sent again later.
+ */
 export async function notifyRunFailure(
   { operations, mail, config, log }: Services,
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
-  { to, language }: { to: Recipient; language: Language },
-): Promise<void> {
+  { to, language, mayRetry }: { to: Recipient; language: Language; mayRetry: boolean },
+): Promise<boolean> {
   const messages = schedules[language]
   const code = isErrorCode(run.errorCode ?? '') ? (run.errorCode as 'server.internal') : 'server.internal'
   const values = {
@@ -40,12 +44,17 @@ export async function notifyRunFailure(
     linkPath: getNoticePath(schedule),
     userIds: [to.userId],
   })
-  if (schedule.mailOnFailure)
-    await mail
-      .send({
-        to: to.email,
-        subject: fill(messages.failedSubject, values),
-        text: `${fill(messages.failedText, values)}\n\n${messages.mailFoot}\n`,
-      })
-      .catch((error) => log.failure({ during: 'failure mail', scheduleId: schedule.id, runId: run.id, error }))
+  if (!schedule.mailOnFailure) return true
+  try {
+    await mail.send({
+      id: `${run.id}.failed`,
+      to: to.email,
+      subject: fill(messages.failedSubject, values),
+      text: `${fill(messages.failedText, values)}\n\n${messages.mailFoot}\n`,
+    })
+    return true
+  } catch (error) {
+    log.failure({ during: 'failure mail', scheduleId: schedule.id, runId: run.id, error })
+    return !(mayRetry && isTemporaryMailError(error))
+  }
 }

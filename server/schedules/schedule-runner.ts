@@ -43,6 +43,7 @@ export class ScheduleRunner {
   readonly #owner: string
   #working: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
+  #isStopped = false
 
   constructor(
     services: Services,
@@ -56,6 +57,7 @@ export class ScheduleRunner {
   }
 
   start(): void {
+    this.#isStopped = false
     this.#jobs.onEnd((job) => {
       if (job.scheduleId !== null) this.wake()
     })
@@ -65,6 +67,8 @@ export class ScheduleRunner {
   }
 
   wake(): void {
+    // a job that ends during a stop wakes the runner, too
+    if (this.#isStopped) return
     this.#working = this.#working
       .then(() => this.#poll())
       .catch((error) => this.#services.log.failure({ during: 'schedules', error }))
@@ -81,7 +85,9 @@ export class ScheduleRunner {
     }
   }
 
+  /** Waits for the current steps and begins no others. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#working
   }
@@ -97,7 +103,7 @@ export class ScheduleRunner {
       .modify(whereClaimable(this.#owner))
       .orderBy('started_at')
     const advanceNext = async (): Promise<void> => {
-      for (let run = open.shift(); run !== undefined; run = open.shift()) {
+      for (let run = open.shift(); run !== undefined && !this.#isStopped; run = open.shift()) {
         const ids = toLogIds(run)
         await this.#claimAndAdvance(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...ids, error }))
       }
@@ -194,13 +200,17 @@ export class ScheduleRunner {
   ): Promise<void> {
     const context = { schedule, run, contents: this.#contents, owner: toSignedIn(person) }
     const mayRetry = run.attempts + 1 < MAX_DELIVERY_ATTEMPTS
-    const outcome = await deliverRun(this.#services, context, { job, mayRetry })
+    const isOwn = async () => (await this.#whereOwn(run).resultSize()) > 0
+    const outcome = await deliverRun(this.#services, context, { job, mayRetry, isOwn })
     if (outcome !== 'later') {
       await this.#end(schedule, run, { state: 'done', ...outcome })
       return
     }
-    const retryAt = new Date(this.#now() + FIRST_RETRY_MS * 2 ** run.attempts).toISOString()
-    await this.#whereOwn(run).patch({ attempts: run.attempts + 1, retryAt })
+    await this.#whereOwn(run).patch(this.#planRetry(run))
+  }
+
+  #planRetry({ attempts }: ScheduleRunModel) {
+    return { attempts: attempts + 1, retryAt: new Date(this.#now() + FIRST_RETRY_MS * 2 ** attempts).toISOString() }
   }
 
   async #fail(
@@ -208,11 +218,13 @@ export class ScheduleRunner {
     run: ScheduleRunModel,
     { code, values }: { code: string; values: Record<string, string | number> },
   ): Promise<void> {
-    if (!(await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, noticeDue: true }))) return
+    // from now on the attempts of the failure mail are counted
+    const failed = { state: 'failed', errorCode: code, errorValues: values, noticeDue: true, attempts: 0 } as const
+    if (!(await this.#end(schedule, run, failed))) return
     const { knex } = this.#services.operations
     await failDeliveries(knex, run, { code: code as 'server.internal', values })
     const person = await findActiveUser(knex, schedule.userId)
-    await this.#notifyOwner(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
+    await this.#notifyOwner(schedule, Object.assign(run, failed), person)
   }
 
   /** Records the end of a run. Returns false if the run no longer belongs to this server. */
@@ -238,9 +250,14 @@ export class ScheduleRunner {
     // users who may not sign in any more are not notified
     if (person !== null) {
       const language = await readUserLanguage(knex, person)
-      await notifyRunFailure(this.#services, { schedule, run }, { to: person, language })
+      const mayRetry = run.attempts + 1 < MAX_DELIVERY_ATTEMPTS
+      const isNotified = await notifyRunFailure(this.#services, { schedule, run }, { to: person, language, mayRetry })
+      if (!isNotified) {
+        await ScheduleRunModel.query(knex).findById(run.id).patch(this.#planRetry(run))
+        return
+      }
     }
-    await ScheduleRunModel.query(knex).findById(run.id).patch({ noticeDue: false })
+    await ScheduleRunModel.query(knex).findById(run.id).patch({ noticeDue: false, retryAt: null })
   }
 }
 

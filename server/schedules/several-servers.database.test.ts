@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoFavorites } from '../../shared/api/favorite.ts'
 import { type Schedule, type ScheduleRun, scheduleAdd, scheduleRunNow } from '../../shared/api/schedules.ts'
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
@@ -49,12 +49,12 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     await mails.close()
   })
 
-  const addSchedule = async () => {
+  const addSchedule = async (target: object = { kind: 'mail' }) => {
     const body = {
       name: '月曜のランキング',
       content: { kind: 'favorite', favoriteId: demoFavorites.ranking },
       calendar: { kind: 'weekly', weekdays: [1], time: '08:00' },
-      target: { kind: 'mail' },
+      target,
     }
     return ((await first.app.call(scheduleAdd, { body }, token)).body.data as Schedule).scheduleId
   }
@@ -98,6 +98,61 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(await readRun(failing)).toMatchObject({ state: 'failed', errorCode: 'schedule.notDelivered', noticeDue: false })
   })
 
+  it('send the mail about a failed run again later if the mail server refuses it temporarily', async () => {
+    const scheduleId = await addSchedule()
+    mails.refusals.push('550 5.1.1 no such user', '451 4.3.0 later')
+    const runId = await runNow(first, scheduleId)
+    await vi.waitFor(
+      async () => expect(await readRun(runId)).toMatchObject({ state: 'failed', attempts: 1, leaseOwner: null }),
+      10_000,
+    )
+    expect(await readRun(runId)).toMatchObject({ noticeDue: true })
+    const count = () => mails.received.filter((mail) => mail.includes(`<${runId}.failed@`)).length
+    expect(count()).toBe(0)
+    clock += 60_000
+    first.schedules.wake()
+    await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ noticeDue: false }), 10_000)
+    expect(count()).toBe(1)
+  })
+
+  it('stop delivering when another server has taken over the run', async () => {
+    const { services } = first.app
+    const scheduleId = await addSchedule({ kind: 'mail', to: ['company@demo.example', 'user@demo.example'] })
+    const { mail } = services
+    const takeOver = (leaseUntil: number) =>
+      ScheduleRunModel.query(services.operations.knex)
+        .where({ schedule_id: scheduleId })
+        .patch({ leaseOwner: 'other', leaseUntil: new Date(leaseUntil).toISOString() })
+    await second.schedules.stop()
+    services.mail = {
+      ...mail,
+      send: async (letter) => {
+        await mail.send(letter)
+        await takeOver(Date.now() + LEASE_MS)
+      },
+    }
+    const before = mails.received.length
+    await runNow(first, scheduleId)
+    await vi.waitFor(() => expect(mails.received).toHaveLength(before + 1), 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(mails.received).toHaveLength(before + 1)
+    services.mail = mail
+    await takeOver(Date.now() - 1)
+    second.schedules.start()
+    await settle()
+    expect(mails.received).toHaveLength(before + 2)
+  })
+
+  it('do nothing after a stop, and continue after the next start', async () => {
+    await Promise.all([first.schedules.stop(), second.schedules.stop()])
+    const runId = await runNow(first, await addSchedule())
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await readRun(runId)).toMatchObject({ state: 'running', jobId: null })
+    for (const { schedules } of [first, second]) schedules.start()
+    await settle()
+    expect(await readRun(runId)).toMatchObject({ state: 'done' })
+  })
+
   it('fail a run whose job was deleted, instead of making its file again', async () => {
     const { knex } = first.app.services.operations
     const run = { id: crypto.randomUUID(), schedule_id: await addSchedule(), cause: 'user', planned_at: new Date().toISOString() }
@@ -113,10 +168,8 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     const lease = { lease_owner: 'gone', lease_until: new Date(Date.now() + LEASE_MS).toISOString() }
     const run = { id: crypto.randomUUID(), schedule_id: scheduleId, cause: 'user', planned_at: new Date().toISOString() }
     await knex('schedule_run').insert({ ...run, ...lease, started_at: run.planned_at, state: 'running' })
-    for (const { schedules } of [first, second]) {
-      schedules.wake()
-      await schedules.stop()
-    }
+    for (const { schedules } of [first, second]) schedules.wake()
+    await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await readRun(run.id)).toMatchObject({ state: 'running', jobId: null })
     await knex('schedule_run')
       .where({ id: run.id })
