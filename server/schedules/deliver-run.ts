@@ -4,6 +4,7 @@ import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 import { findActiveUser } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { FileStoreUnavailable } from '../exporting/jobs/file-store.ts'
 import type { JobContents } from '../exporting/jobs/job-source.ts'
 import { isTemporaryMailError } from '../mail/mailer.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
@@ -154,7 +155,7 @@ async function deliverTo(
       return { state: 'failed', errorCode: error.code, errorValues: error.values }
     }
     services.log.failure({ during: 'delivery', ...ids, error })
-    if (mayRetry && isTemporaryMailError(error)) return null
+    if (mayRetry && (isTemporaryMailError(error) || error instanceof FileStoreUnavailable)) return null
     logEnd('failed')
     return { state: 'failed', errorCode: isDiskFull(error) ? 'job.noRoom' : 'schedule.notDelivered' }
   }

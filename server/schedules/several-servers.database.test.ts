@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoFavorites } from '../../shared/api/favorite.ts'
 import { type Schedule, type ScheduleRun, scheduleAdd, scheduleRunNow } from '../../shared/api/schedules.ts'
+import { FileStoreUnavailable } from '../exporting/jobs/file-store.ts'
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { LEASE_MS } from '../operations/lease.ts'
@@ -113,6 +114,19 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     first.schedules.wake()
     await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ noticeDue: false }), 10_000)
     expect(count()).toBe(1)
+  })
+
+  it('deliver again later if the file store does not answer', async () => {
+    const { mail } = first.app.services
+    const refuse = () => Promise.reject(new FileStoreUnavailable('no answer'))
+    for (const { app } of [first, second]) app.services.mail = { ...mail, send: refuse }
+    const runId = await runNow(first, await addSchedule())
+    await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ attempts: 1, leaseOwner: null }), 10_000)
+    expect(await readRun(runId)).toMatchObject({ state: 'running' })
+    for (const { app } of [first, second]) app.services.mail = mail
+    clock += 60_000
+    await settle()
+    expect(await readRun(runId)).toMatchObject({ state: 'done' })
   })
 
   it('stop delivering when another server has taken over the run', async () => {

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+/** The store does not answer at the moment, which says nothing about its files. */
+export class FileStoreUnavailable extends Error {}
+
 /** Where finished files are stored, by key. A file is published completely or not at all. */
 export interface FileStore {
   /** Prepares the store at the start of a server. */
@@ -68,7 +71,11 @@ export class FolderStore implements FileStore {
   }
 
   async read(key: string, range?: { from: number; to: number }): Promise<Readable | null> {
-    const handle = await open(join(this.#folder, key), 'r').catch(() => null)
+    const handle = await open(join(this.#folder, key), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      // for example a network folder that has lost its server
+      throw new FileStoreUnavailable(`the file store cannot be read: ${error.code}`, { cause: error })
+    })
     if (handle === null) return null
     const bytes = range ? { start: range.from, end: Math.max(range.from, range.to) } : {}
     return createReadStream('', { fd: handle, ...bytes, highWaterMark: 256 * 1024 })

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
+import { FileStoreUnavailable, FolderStore } from './file-store.ts'
 import { S3Store } from './s3-store.ts'
 
 describe('S3 store', () => {
@@ -51,5 +52,15 @@ describe('S3 store', () => {
     expect(await store.read('missing')).toBeNull()
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'other-key')
     await expect(new S3Store(server.url, 'jobs/files').open()).rejects.toThrow('the S3 store answered 403')
+  })
+
+  it('tells a store that does not answer from a missing file', async () => {
+    const unreachable = new S3Store('s3://files/uresuji?endpoint=http://127.0.0.1:1&region=ap-northeast-1', 'jobs/files')
+    await expect(unreachable.read('a')).rejects.toThrow(FileStoreUnavailable)
+    const loop = join(folder, 'loop')
+    symlinkSync(loop, loop)
+    const folderStore = new FolderStore(folder)
+    expect(await folderStore.read('missing')).toBeNull()
+    await expect(folderStore.read('loop')).rejects.toThrow(FileStoreUnavailable)
   })
 })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { AwsClient } from 'aws4fetch'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FileStoreUnavailable } from './file-store.ts'
 
 /**
  * Files in an S3-compatible store, for servers without a shared folder. Credentials are those of the usual environment variables:
@@ -74,10 +74,14 @@ export class S3Store implements FileStore {
   /** Sends a signed request. Null for 404; throws for every other error. */
   async #fetch(path: string, init: RequestInit = {}): Promise<Response | null> {
     this.#client ??= this.#createClient()
-    const response = await (await this.#client).fetch(`${this.#bucketUrl}${path}`, init)
+    const client = await this.#client
+    const response = await client.fetch(`${this.#bucketUrl}${path}`, init).catch((error: unknown) => {
+      throw new FileStoreUnavailable('the S3 store cannot be reached', { cause: error })
+    })
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 && init.method !== 'PUT') return null
-    throw new Error(`the S3 store answered ${response.status} to ${init.method ?? 'GET'} ${path}`)
+    const message = `the S3 store answered ${response.status} to ${init.method ?? 'GET'} ${path}`
+    throw response.status === 429 || response.status >= 500 ? new FileStoreUnavailable(message) : new Error(message)
   }
 }
