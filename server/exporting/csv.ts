@@ -18,10 +18,10 @@ function formatCell(value: Cell): string {
 const formatLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`
 
 /**
- * Characters of which CP932 has a twin: Unicode's mapping of Shift_JIS differs from Microsoft's. The encoder writes a yen sign as
+ * Characters of which CP932 has an equivalent: Unicode's mapping of Shift_JIS differs from Microsoft's. The encoder writes a yen sign as
  * a backslash and an overline as a tilde.
  */
-const twins: Readonly<Record<string, string>> = {
+const equivalents: Readonly<Record<string, string>> = {
   '〜': '～',
   '−': '－',
   '‖': '∥',
@@ -33,11 +33,11 @@ const twins: Readonly<Record<string, string>> = {
   '¥': '￥',
   '‾': '￣',
 }
-const twinPattern = new RegExp(`[${Object.keys(twins).join('')}]`, 'g')
+const equivalentPattern = new RegExp(`[${Object.keys(equivalents).join('')}]`, 'g')
 
 /** Encodes to CP932; characters that it lacks become 〓. */
 export function toCp932(original: string): { bytes: Buffer; unmappable: number } {
-  const text = original.replace(twinPattern, (character) => twins[character] ?? character)
+  const text = original.replace(equivalentPattern, (character) => equivalents[character] ?? character)
   const encoded = iconv.encode(text, 'cp932')
   // unmappable characters become question marks: only then each character is checked
   if (encoded.indexOf(0x3f) === -1) return { bytes: encoded, unmappable: 0 }

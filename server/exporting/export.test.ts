@@ -66,7 +66,7 @@ describe('CSV export', () => {
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
-  it('writes characters as their CP932 twins, which Unicode maps differently', () => {
+  it('writes characters as their CP932 equivalents, which Unicode maps differently', () => {
     const { bytes, unmappable } = toCp932('〜−‖—¢£¬¦¥‾')
     expect([bytes.toString('hex'), unmappable]).toEqual(['8160817c8161815c8191819281cafa55818f8150', 0])
   })

@@ -150,9 +150,9 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
 function getScreen({ endpoint }: McpTool, { question, data }: { question: Row; data: Row }, baseUrl: string): string | null {
   const parsed = endpoint.body.safeParse(question)
   if (!parsed.success) return null
-  const asked = parsed.data as UrlStateObject
+  const body = parsed.data as UrlStateObject
   // the screen's default period can differ from that of the call
-  const shown = asked.period === null && isRecord(data.period) ? { ...asked, period: data.period } : asked
+  const shown = body.period === null && isRecord(data.period) ? { ...body, period: data.period } : body
   const path = buildScreenPath(endpoint, shown)
   return path === null ? null : `${baseUrl}${path}`
 }
