@@ -158,6 +158,13 @@ export function resolveComparison(
 }
 
 /**
+ * True if the whole period is compared. Ranks and shares are those of the whole period: with incomplete days they cannot be set
+ * against those of complete ones.
+ */
+export const isWholePeriodCompared = ({ period, comparedPeriod }: Pick<Comparison, 'period' | 'comparedPeriod'>): boolean =>
+  comparedPeriod !== null && comparedPeriod.to === period.to
+
+/**
  * The compared days, if they need a separate query because they are not the whole period; null if the period's own figures are
  * compared, or nothing is. A function, not a field, because Comparison is part of answers.
  */

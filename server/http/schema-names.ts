@@ -28,6 +28,7 @@ import { periodicReport } from '../../shared/api/periodic-reports.ts'
 import { trendPoint } from '../../shared/api/product-detail.ts'
 import { productIdentity } from '../../shared/api/product-identity.ts'
 import { orderCounts } from '../../shared/api/product-search.ts'
+import { headlinePublisher } from '../../shared/api/publisher-ranking.ts'
 import {
   comparedMeasure,
   dayUnit,
@@ -132,6 +133,7 @@ export const schemaNames = {
     ChartMark: api.salesTrends.answer.shape.marks,
     CollectionDigest: api.syncDigest.answer.shape.favorites,
     ComparedMeasure: comparedMeasure,
+    HeadlinePublisher: headlinePublisher,
     ContractDetail: contractDetail,
     ContractPattern: contractPattern,
     ContractPatternDetail: patternDetail,

@@ -67,7 +67,7 @@ export const publisherRankingRow = z.strictObject({
   lastYearChangeRate: z.number().nullable(),
   /** Share of last year's total in the basis, percent; null if last year has no sales. */
   lastYearShare: z.number().nullable(),
-  /** share − lastYearShare as shown, in percentage points; null if last year's days begin before the data. */
+  /** share − lastYearShare as shown, in percentage points; null if last year's days begin before the data, or days are incomplete. */
   shareDifference: z.number().nullable(),
   /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the end of the period. */
   returnRate: z.number().nullable(),
@@ -78,6 +78,19 @@ export const publisherRankingRow = z.strictObject({
   trend: z.array(z.number().int()),
 })
 export type PublisherRankingRow = z.output<typeof publisherRankingRow>
+
+/** What headline figures show of a publisher. */
+export const headlinePublisher = publisherRankingRow.pick({
+  publisherCd: true,
+  publisherName: true,
+  rank: true,
+  previousRank: true,
+  share: true,
+  quantity: true,
+  amount: true,
+  lastYearQuantity: true,
+  lastYearAmount: true,
+})
 
 const sums = { quantity: z.number().int(), amount: z.number().int() }
 
@@ -94,6 +107,9 @@ export const publisherRanking = defineEndpoint({
   body: publisherRankingBody,
   answer: z.strictObject({
     list: z.array(publisherRankingRow),
+    /** The contract's own publishers with sales, best first, and the first of all, whatever page is shown. */
+    own: z.array(headlinePublisher),
+    leader: headlinePublisher.nullable(),
     /** Everything within the conditions that is not excluded; the base of the shares. */
     totals: z.strictObject({
       ...sums,

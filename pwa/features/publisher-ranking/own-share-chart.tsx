@@ -14,6 +14,8 @@ const HEIGHT = 240
 interface ShareStep extends Period {
   share: number | null
   lastYear: number | null
+  /** Some of its days are not over. */
+  isPartial: boolean
 }
 
 /** Share of the user's own publishers over time, with the same days last year; nothing without own publishers. */
@@ -31,8 +33,9 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
       ...step,
       share: currentShares[index] ?? null,
       lastYear: isInData(index) ? (lastYearShares[index] ?? null) : null,
+      isPartial: partial[index] ?? false,
     }))
-  }, [steps, ownTrend, firstDay])
+  }, [steps, partial, ownTrend, firstDay])
   const draw = useMemo(
     () =>
       drawLineChart({
@@ -54,10 +57,12 @@ export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
       { id: 'step', header: t('share.step'), width: 210, value: (step) => formatPeriod(step) },
       createFigureColumn('share', t('share.now'), (step) => step.share, rate),
       createFigureColumn('lastYear', t('share.lastYear'), (step) => step.lastYear, rate),
-      createFigureColumn('difference', t('share.difference'), (step) => computePointDifference(step.share, step.lastYear, 2), {
-        unit: tMeasures('points'),
-        format: (value) => formatSigned(value, 2),
-      }),
+      createFigureColumn(
+        'difference',
+        t('share.difference'),
+        (step) => (step.isPartial ? null : computePointDifference(step.share, step.lastYear, 2)),
+        { unit: tMeasures('points'), format: (value) => formatSigned(value, 2) },
+      ),
     ]
   }, [t, tMeasures])
   if (ownTrend.own.length === 0) return null

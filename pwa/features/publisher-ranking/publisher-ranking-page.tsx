@@ -10,6 +10,7 @@ import {
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
+import { isWholePeriodCompared } from '../../../shared/period.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
@@ -116,9 +117,10 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
   const t = useMessages('publisher-ranking')
   const tMeasures = useMessages('measures')
   const { totals, list, counted, paging } = answer
+  const areRanksComparable = isWholePeriodCompared(answer)
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
-      move: { header: t('move'), ...createRankChangeColumn(tMeasures) },
+      move: { header: t('move'), ...createRankChangeColumn(tMeasures, areRanksComparable) },
       publisherName: {
         isFrozen: true,
         canGrow: true,
@@ -153,7 +155,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         total: formatRate(getSalesPerTitle(totals.quantity, totals.titles)),
       },
     }),
-    [t, tMeasures, totals, counted.unit, paging.total],
+    [t, tMeasures, areRanksComparable, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
     visible: columnIds,
@@ -182,7 +184,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
     <>
       <Figures figures={figures} />
       <OwnShareChart answer={answer} />
-      <PublisherRankChart answer={answer} basis={state.basis} />
+      {paging.pageNum === 1 && <PublisherRankChart answer={answer} basis={state.basis} />}
       <ReportTable
         slug="publisher-ranking"
         label={t('tableLabel')}

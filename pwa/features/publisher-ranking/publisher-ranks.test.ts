@@ -36,17 +36,26 @@ describe('share of own publishers', () => {
     const shares = computeOwnShare([createTotals(3, 2), createTotals(7, 6)], createTotals(100, 40), {
       basis: 2,
       hasLastYear: true,
+      isWhole: true,
     })
     expect(shares).toEqual({ share: 10, lastYear: 20, difference: -10 })
   })
   it('changes by the difference of the shares shown', () => {
     // 12.794 % and 9.896 %: the unrounded difference would be shown as -2.90
-    const shares = computeOwnShare([createTotals(9896, 12_794)], createTotals(100_000, 100_000), { basis: 2, hasLastYear: true })
+    const shares = computeOwnShare([createTotals(9896, 12_794)], createTotals(100_000, 100_000), {
+      basis: 2,
+      hasLastYear: true,
+      isWhole: true,
+    })
     expect(shares).toEqual({ share: 9.9, lastYear: 12.79, difference: -2.89 })
   })
   it('is not compared if last year is not in the data', () => {
-    const shares = computeOwnShare([createTotals(1, 1)], createTotals(1, 1), { basis: 2, hasLastYear: false })
+    const shares = computeOwnShare([createTotals(1, 1)], createTotals(1, 1), { basis: 2, hasLastYear: false, isWhole: true })
     expect(shares).toEqual({ share: 100, lastYear: null, difference: null })
+  })
+  it('does not change in a period with incomplete days', () => {
+    const shares = computeOwnShare([createTotals(3, 2)], createTotals(100, 40), { basis: 2, hasLastYear: true, isWhole: false })
+    expect(shares).toEqual({ share: 3, lastYear: 5, difference: null })
   })
   it('is missing in steps without sales', () => {
     expect(computeShareSteps([1, 0, 2], [8, 0, 3])).toEqual([12.5, null, 66.67])

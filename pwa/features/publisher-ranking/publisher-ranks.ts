@@ -34,7 +34,7 @@ interface OwnShare {
   share: number | null
   /** Share in the same days last year; null if they begin before the data. */
   lastYear: number | null
-  /** Difference of the two as shown, in percentage points. */
+  /** Difference of the two as shown, in percentage points; null if the period has incomplete days. */
   difference: number | null
 }
 
@@ -42,14 +42,14 @@ interface OwnShare {
 export function computeOwnShare(
   own: readonly SalesTotals[],
   totals: SalesTotals,
-  { basis, hasLastYear }: { basis: 1 | 2; hasLastYear: boolean },
+  { basis, hasLastYear, isWhole }: { basis: 1 | 2; hasLastYear: boolean; isWhole: boolean },
 ): OwnShare {
   const sum = (name: keyof SalesTotals) => own.reduce((total, row) => total + row[name], 0)
   const [currentField, lastYearField] =
     basis === 2 ? (['quantity', 'lastYearQuantity'] as const) : (['amount', 'lastYearAmount'] as const)
   const share = computeShare(sum(currentField), totals[currentField])
   const lastYear = hasLastYear ? computeShare(sum(lastYearField), totals[lastYearField]) : null
-  return { share, lastYear, difference: computePointDifference(share, lastYear, 2) }
+  return { share, lastYear, difference: isWhole ? computePointDifference(share, lastYear, 2) : null }
 }
 
 /** Shares of own publishers in each step, percent with two decimals, now and last year; null in steps without sales. */

@@ -1,3 +1,4 @@
+import { isWholePeriodCompared } from '../../../shared/period.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
@@ -10,10 +11,9 @@ import { computeOwnShare } from './publisher-ranks.ts'
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('publisher-ranking')
   const tMeasures = useMessages('measures')
-  const { list, totals, paging, comparedPeriod, lastYear, counted } = answer
-  const own = list.filter((row) => row.own)
-  const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null })
-  const leader = list[0]
+  const { own, leader, totals, paging, comparedPeriod, lastYear, counted } = answer
+  const isWhole = isWholePeriodCompared(answer)
+  const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null, isWhole })
   const formatQuantity = (value: number): string =>
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const market = basis === 2 ? totals.quantity : totals.amount
@@ -37,7 +37,8 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
         unit: tMeasures('rankUnit'),
         note: (
           <>
-            <RankChangeCell rank={best.rank} previous={best.previousRank} /> {t('figure.among', { count: paging.total })}
+            <RankChangeCell rank={best.rank} previous={best.previousRank} isComparable={isWhole} />{' '}
+            {t('figure.among', { count: paging.total })}
           </>
         ),
       }),

@@ -3,6 +3,7 @@ import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
 import type { createRanking, RankingRow } from '../../../shared/api/ranking-create.ts'
+import { isWholePeriodCompared } from '../../../shared/period.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
@@ -40,7 +41,10 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         quantities: ranking?.counted.unit,
         overrides: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
-          move: { hint: t('moveHint'), ...createRankChangeColumn(tMeasures) },
+          move: {
+            hint: t('moveHint'),
+            ...createRankChangeColumn(tMeasures, ranking !== null && isWholePeriodCompared(ranking.baseData)),
+          },
           cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
           productName: {
             canGrow: true,

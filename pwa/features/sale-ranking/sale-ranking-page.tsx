@@ -14,6 +14,7 @@ import {
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
 import { getRequestUnit } from '../../../shared/kinds.ts'
+import { isWholePeriodCompared } from '../../../shared/period.ts'
 import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
@@ -154,6 +155,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const quantityUnit = getRequestUnit({ jans: answer.baseData.products.map(({ jan }) => jan) })
   const isPart = answer.paging.total > rows.length
   const figures = useSaleFigures(answer, quantityUnit)
+  const areRanksComparable = isWholePeriodCompared(answer.baseData)
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
@@ -162,13 +164,13 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         isFrozen: true,
         width: 56,
         align: 'right',
-        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
+        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} isComparable={areRanksComparable} />,
       },
       lastYearShare: { width: 104 },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
       [by === 'store' ? 'storeName' : 'companyName']: { isFrozen: true, canGrow: true, width: 220 },
     }),
-    [by, t],
+    [by, t, areRanksComparable],
   )
   // the selected report determines the type of the rows
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {

@@ -11,7 +11,17 @@ it.each([
   ['copies', '冊', '期間売上 1,200冊'],
   ['items', '点', '期間売上 1,200点'],
 ] as const)('counts the sales per store in %s', (quantityUnit, unit, note) => {
-  const baseData = { numberOfStores: 50, sellingStores: 40, topStores: 8, topShare: 45, lastYearTopShare: null, emptyStores: 3 }
+  const period = { from: '2026-11-14', to: '2026-11-20' }
+  const baseData = {
+    period,
+    comparedPeriod: period,
+    numberOfStores: 50,
+    sellingStores: 40,
+    topStores: 8,
+    topShare: 45,
+    lastYearTopShare: null,
+    emptyStores: 3,
+  }
   // the figures read nothing else of the answer
   const answer = { totals: { quantity: 1200 }, baseData } as StoreRankingAnswer
   const { result } = renderHook(() => useSaleFigures(answer, quantityUnit))

@@ -1,5 +1,6 @@
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { computePointDifference } from '../../../shared/measures.ts'
+import { isWholePeriodCompared } from '../../../shared/period.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -17,6 +18,7 @@ export function useSaleFigures(
   const t = useMessages('sale-ranking')
   const tMeasures = useMessages('measures')
   const { numberOfStores, sellingStores, topStores, topShare, lastYearTopShare, emptyStores } = baseData
+  const isWhole = isWholePeriodCompared(baseData)
   const unit = tMeasures('stores')
   const perStore = sellingStores > 0 ? totals.quantity / sellingStores : null
   const share = numberOfStores > 0 ? (100 * sellingStores) / numberOfStores : null
@@ -36,7 +38,10 @@ export function useSaleFigures(
           {lastYearTopShare !== null && (
             <>
               {t('figure.topLastYear', { value: `${formatRate(lastYearTopShare)}%` })}
-              <ChangeValue value={computePointDifference(topShare, lastYearTopShare, 1)} unit={tMeasures('points')} />
+              <ChangeValue
+                value={isWhole ? computePointDifference(topShare, lastYearTopShare, 1) : null}
+                unit={tMeasures('points')}
+              />
             </>
           )}
         </>

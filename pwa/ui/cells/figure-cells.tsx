@@ -1,5 +1,5 @@
 import { getRateBand } from '../../../shared/measures.ts'
-import { formatRate } from '../../i18n/format.ts'
+import { formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../table/column.ts'
 
@@ -37,20 +37,32 @@ interface RankedRow {
   previousRank: number | null
 }
 
-/** Column of the change of rank; new entries rose the most. */
-export const createRankChangeColumn = <Row extends RankedRow>(m: Translate<'measures'>): Partial<Column<Row>> => ({
+/** Column of the change of rank; new entries rose the most. Empty if the ranks cannot be compared. */
+export const createRankChangeColumn = <Row extends RankedRow>(
+  m: Translate<'measures'>,
+  isComparable: boolean,
+): Partial<Column<Row>> => ({
   width: 56,
   align: 'right',
   isFrozen: true,
   sortKey: 'move',
-  value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank),
-  sortValue: (row) => (row.previousRank === null ? Number.POSITIVE_INFINITY : row.previousRank - row.rank),
-  cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} />,
+  value: (row) => (isComparable ? (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank) : null),
+  sortValue: (row) =>
+    isComparable ? (row.previousRank === null ? Number.POSITIVE_INFINITY : row.previousRank - row.rank) : null,
+  cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} isComparable={isComparable} />,
 })
 
+interface RankChange {
+  rank: number
+  previous: number | null
+  /** False if the period has incomplete days, or the previous one is not in the data. */
+  isComparable?: boolean
+}
+
 /** Change of rank since the previous period; “new” if there was no previous rank. */
-export function RankChangeCell({ rank, previous }: { rank: number; previous: number | null }) {
+export function RankChangeCell({ rank, previous, isComparable = true }: RankChange) {
   const t = useMessages('measures')
+  if (!isComparable) return <span className="move muted">{NO_VALUE}</span>
   if (previous === null) return <span className="move new">{t('newEntry')}</span>
   const change = previous - rank
   if (change === 0) return <span className="move muted">–</span>

@@ -9,7 +9,7 @@ import {
   computeSaleRate,
   computeShare,
 } from '../../../shared/measures.ts'
-import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
+import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -271,7 +271,7 @@ export async function compareBrands(
   const known = await (column === 'publisher_id' ? findPublisherBrands : findSeriesBrands)(knex, codes, scope)
   const brands = await filterBrandsInRange(knex, known, { column, scope })
   const buckets = listBuckets(period, unit, weekStartsOn)
-  const part = getSeparateComparedPeriod(comparison)
+  const part = brandConditions.separatePeriod
   const marketTotal = readMarketSums(knex, { ...conditions, period }, basis)
   const lastYearTotal = querySalesSum(knex, { ...conditions, period: lastYear.previousPeriod, figures: FIGURES })
   const [market, comparedMarket, marketBefore, marketLastYear, excluded, list] = await Promise.all([
@@ -339,7 +339,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       ? queryPublisherProducts(knex, conditions.products, ids)
       : toProductQuery(knex, conditions.products).whereIn('product.series_id', ids)
   const read = createBrandReader(knex, { ...conditions, products }, column)
-  const part = getSeparateComparedPeriod(comparison)
+  const part = question.separatePeriod
   const [market, lastYearMarket, now, compared, previous, yearAgo, steps, best, positions, titles] = await Promise.all([
     whole,
     question.lastYearMarket,
@@ -428,7 +428,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
         ? computeChangeRate(sumRows(of(compared ?? now), getValue), sumRows(thenSales, getValue))
         : null,
       lastYearShare,
-      shareDifference: computePointDifference(marketShare, lastYearShare, 2),
+      shareDifference: isWholePeriodCompared(lastYear) ? computePointDifference(marketShare, lastYearShare, 2) : null,
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       saleRate: computeSaleRate(sold, delivered),

@@ -8,9 +8,8 @@ import {
 } from '../../../shared/api/product-search.ts'
 import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/measures.ts'
 import { getPreviousPeriod, resolveComparison } from '../../../shared/period.ts'
-import { getLastCompleteDay, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
 import { applyKeyword, listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
@@ -21,10 +20,9 @@ import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type
 /** Reads the days of the search: the comparison and the as-of day. */
 async function resolveSearchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
   const asOfDays = await readAsOfDays(knex, body.period.to)
-  const firstDay = (await readWarehouseState(knex)).get('first_day')
   const comparison = resolveComparison(body.period, getPreviousPeriod(body.period), {
     wholeDay: getLastCompleteDay(asOfDays),
-    ...(firstDay === undefined ? {} : { firstDay }),
+    firstDay: await readFirstDay(knex),
   })
   return { knex, body, scope, comparison, asOf: resolveAsOfDay(asOfDays, body.period.to), asOfDays }
 }

@@ -50,6 +50,16 @@ describe('publisher ranking', () => {
     for (const row of list) expect([row.trend.length, row.trend.at(-1)]).toEqual([steps.length, row.quantity])
   })
 
+  it('has its leader and own publishers for the headline figures on every page', async () => {
+    const whole = await rank({ pageSize: 1000 })
+    const page = await rank({ pageSize: 3, pageNum: 2 })
+    const own = whole.list.filter((row) => row.own)
+    expect(own.length).toBeGreaterThan(0)
+    expect(page.own).toMatchObject(own.map(({ publisherCd, rank, share, quantity }) => ({ publisherCd, rank, share, quantity })))
+    expect(page.leader).toEqual(whole.leader)
+    expect(page.leader).toMatchObject({ publisherCd: whole.list[0]?.publisherCd, rank: 1 })
+  })
+
   it('omits excluded publishers with a note, and includes them on request', async () => {
     const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
     const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)

@@ -9,7 +9,7 @@ import {
   computeSaleRate,
   computeShare,
 } from '../../../shared/measures.ts'
-import { type Comparison, getLastYearSteps, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
+import { type Comparison, getLastYearSteps, isWholePeriodCompared, listStepsTo, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -60,6 +60,7 @@ interface PublisherQuestion {
   conditions: SalesConditions
   comparison: Comparison
   lastYear: Comparison
+  separatePeriod: Period | null
   asOf: string
   asOfDays: AsOfDays
 }
@@ -76,12 +77,11 @@ const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
 /** Reads each publisher's sums except its titles: by product group, then by publisher. */
 function readGroups(
   knex: Knex,
-  { body, conditions, comparison, lastYear, asOf, asOfDays }: PublisherQuestion,
+  { body, conditions, comparison, lastYear, separatePeriod: part, asOf, asOfDays }: PublisherQuestion,
 ): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
   const sales = (of: Period) =>
     salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
-  const part = getSeparateComparedPeriod(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
   const parts = [
     partSql(':now', {
@@ -272,8 +272,8 @@ export async function rankPublishers(
   })
   const isComparable = comparison.comparedPeriod !== null
   const hasLastYear = lastYear.comparedPeriod !== null
-  const { asOf, asOfDays } = question
-  const ranking: PublisherQuestion = { body, basis, conditions, comparison, lastYear, asOf, asOfDays }
+  const { asOf, asOfDays, separatePeriod } = question
+  const ranking: PublisherQuestion = { body, basis, conditions, comparison, lastYear, separatePeriod, asOf, asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),
@@ -307,38 +307,42 @@ export async function rankPublishers(
     readTrends(knex, ranking, { ids, steps }),
     readOwnTrend(knex, ranking, { ownIds, steps }),
   ])
+  const toHeadline = ({ id, sums }: (typeof ranked)[number]) => ({
+    publisherCd: getCode(id),
+    publisherName: publishers.get(id)?.publisher_nm ?? '',
+    rank: ranks.get(sums[basis]) ?? 0,
+    previousRank: isComparable && sums[past] > 0 ? (earlierRanks.get(sums[past]) ?? null) : null,
+    share: computeShare(sums[basis], totals[basis]),
+    quantity: sums.quantity,
+    amount: sums.amount,
+    lastYearQuantity: sums.last_year_quantity,
+    lastYearAmount: sums.last_year_amount,
+  })
+  const [leader] = ranked
   let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
   const list = page.map(({ id, sums }): PublisherRankingRow => {
     const publisher = publishers.get(id)
     const abc = getAbcClass(reached, totals[basis])
     reached += sums[basis]
-    const share = computeShare(sums[basis], totals[basis])
+    const headline = toHeadline({ id, sums })
     const lastYearShare = hasLastYear ? computeShare(sums[yearAgo], totals[yearAgo]) : null
     return {
-      rank: ranks.get(sums[basis]) ?? 0,
-      previousRank: sums[past] > 0 ? (earlierRanks.get(sums[past]) ?? null) : null,
-      publisherCd: getCode(id),
-      publisherName: publisher?.publisher_nm ?? '',
+      ...headline,
       imprintOf: publisher?.imprint_of_cd ?? null,
       own: isOwn(id),
       excluded: publisher?.isExcluded ?? false,
       titles: sums.titles,
       newReleases: sums.new_releases,
-      quantity: sums.quantity,
-      amount: sums.amount,
       amountTaxIn: sums.amount_tax_in,
-      share,
       cumulativeShare: computeShare(reached, totals[basis]),
       abc,
       previousQuantity: sums.previous_quantity,
       previousAmount: sums.previous_amount,
       changeRate: isComparable ? computeChangeRate(sums[compared], sums[past]) : null,
-      lastYearRank: sums[yearAgo] > 0 ? (lastYearRanks.get(sums[yearAgo]) ?? null) : null,
-      lastYearQuantity: sums.last_year_quantity,
-      lastYearAmount: sums.last_year_amount,
+      lastYearRank: hasLastYear && sums[yearAgo] > 0 ? (lastYearRanks.get(sums[yearAgo]) ?? null) : null,
       lastYearChangeRate: hasLastYear ? computeChangeRate(sums[compared], sums[yearAgo]) : null,
       lastYearShare,
-      shareDifference: computePointDifference(share, lastYearShare, 2),
+      shareDifference: isWholePeriodCompared(lastYear) ? computePointDifference(headline.share, lastYearShare, 2) : null,
       returnRate: computeReturnRate(sums.returned, sums.delivered),
       saleRate: computeSaleRate(sums.sold, sums.delivered),
       best: best.get(id) ?? null,
@@ -348,6 +352,8 @@ export async function rankPublishers(
   const without = groups.find((group) => group.publisher_group_id === null)
   return {
     list,
+    own: ranked.filter(({ id }) => isOwn(id)).map(toHeadline),
+    leader: leader ? toHeadline(leader) : null,
     totals: {
       quantity: totals.quantity,
       amount: totals.amount,

@@ -308,6 +308,7 @@ export async function rankProducts(
     ],
   })
 
+  const getPreviousRank = (id: number) => (marketBefore ?? previous.found).get(id)?.rank ?? null
   const rankingList = page.map((row): RankingRow => {
     const product = products.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
@@ -317,7 +318,7 @@ export async function rankProducts(
     const position = positions.get(row.product_id)
     return {
       rank: marketNow?.get(row.product_id)?.rank ?? row.rank,
-      previousRank: marketBefore === null ? previousFigures.rank : (marketBefore.get(row.product_id)?.rank ?? null),
+      previousRank: isComparable ? getPreviousRank(row.product_id) : null,
       previousHidden,
       ...product,
       quantity: row.quantity,

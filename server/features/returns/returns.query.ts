@@ -18,6 +18,7 @@ import {
   getLastYearPeriod,
   getMonthEnd,
   getMonthStart,
+  isWholePeriodCompared,
   type Period,
 } from '../../../shared/period.ts'
 import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
@@ -374,7 +375,8 @@ export async function listReturns(
   })
   const { conditions, wholeDay } = question
   const lastYear = question.lastYear.previousPeriod
-  const isComparable = question.lastYear.comparedPeriod !== null
+  // rates are those of the whole period: with incomplete days they are not set against complete ones
+  const isComparable = isWholePeriodCompared(question.lastYear)
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
     readRows(knex, { body, conditions, lastYear, isComparable }),

@@ -10,10 +10,10 @@ import {
 } from '../../../shared/api/sale-compare.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/measures.ts'
-import { addDays, EARLIEST_DATE, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/period.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { getLastCompleteDay } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -113,7 +113,7 @@ export async function compareSales(
   const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day') ?? getTodayInJapan()
   const wholeDay = getLastCompleteDay({ lastSale: last })
-  const firstDay = state.get('first_day') ?? EARLIEST_DATE
+  const firstDay = await readFirstDay(knex)
   const [identities, issues] = await Promise.all([
     readProducts(knex, ids, scope),
     body.with.includes('previousIssue') ? readPreviousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),

@@ -15,7 +15,7 @@ import {
   computeShare,
 } from '../../../shared/measures.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import { getSeparateComparedPeriod } from '../../../shared/period.ts'
+import { getSeparateComparedPeriod, isWholePeriodCompared } from '../../../shared/period.ts'
 import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
@@ -57,9 +57,18 @@ interface RankedRow<Named> extends SalesComparison {
 const getShareGap = (storeFigures: StoreFigures, market: MarketTotals): number | null =>
   computePercent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
 
+/** What shares are computed of. */
+interface Totals {
+  market: MarketTotals
+  total: number
+  lastYearTotal: number | null
+  /** False if the period has incomplete days: its shares are then not set against those of last year. */
+  isWhole: boolean
+}
+
 function toRow(
   { current, previous, compared, lastYear }: SalesComparison,
-  { market, total, lastYearTotal }: { market: MarketTotals; total: number; lastYearTotal: number | null },
+  { market, total, lastYearTotal, isWhole }: Totals,
 ): RowFigures {
   const share = computeShare(current.quantity, total)
   const lastYearShare = lastYear === null || lastYearTotal === null ? null : computeShare(lastYear, lastYearTotal)
@@ -81,7 +90,7 @@ function toRow(
     // on the days that can be compared, like the change on the period before
     lastYearChangeRate: compared === null || lastYear === null ? null : computeChangeRate(compared, lastYear),
     lastYearShare,
-    shareDifference: computePointDifference(share, lastYearShare, 2),
+    shareDifference: isWhole ? computePointDifference(share, lastYearShare, 2) : null,
     shippingShare: computeShare(current.delivered, market.delivered),
     saleShare: computeShare(current.sold, market.sold),
     shareGap: getShareGap(current, market),
@@ -142,13 +151,15 @@ interface Ordering<Named> {
 interface Markets {
   market: MarketTotals
   previousMarket: MarketTotals
+  /** False if nothing is known of the previous period, so that there were no ranks. */
+  isComparable: boolean
 }
 
 /** Sorts rows, ranks them in the period and in the previous one, and returns the page. */
 function toPage<Named>(
   lines: RankedRow<Named>[],
   body: Body,
-  { market, previousMarket, text, stores }: Ordering<Named> & Markets,
+  { market, previousMarket, isComparable, text, stores }: Ordering<Named> & Markets,
 ) {
   const measure = text === null ? body.sortBy : 'quantity'
   const values = lines.map((line) => getMeasure(measure, { ...line, market, stores: stores(line) }))
@@ -157,7 +168,7 @@ function toPage<Named>(
   const hadAny = (storeFigures: StoreFigures) =>
     storeFigures.quantity !== 0 || storeFigures.delivered !== 0 || storeFigures.sold !== 0
   const past = lines.map((line) =>
-    hasNoPastValue || !hadAny(line.previous)
+    hasNoPastValue || !isComparable || !hadAny(line.previous)
       ? null
       : getMeasure(measure, { current: line.previous, previous: null, compared: null, market: previousMarket, stores: 0 }),
   )
@@ -257,9 +268,15 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     compared: comparedPeriod === null ? null : 0,
     lastYear: hasLastYear ? 0 : null,
   })
+  const totals: Totals = {
+    market,
+    total: total.current.quantity,
+    lastYearTotal: total.lastYear,
+    isWhole: isWholePeriodCompared(lastYear),
+  }
   const answer = {
     sameStoreDays,
-    totals: toRow(total, { market, total: total.current.quantity, lastYearTotal: total.lastYear }),
+    totals: toRow(total, totals),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
@@ -274,17 +291,17 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       emptyStores: delivered.filter(({ current }) => current.stock === 0).length,
       sales: {
         now: total.current.quantity,
-        before: total.previous.quantity,
+        before: total.compared === null ? null : total.previous.quantity,
         changeRate: total.compared === null ? null : computeChangeRate(total.compared, total.previous.quantity),
       },
     },
   }
-  return { lines, markets: { market, previousMarket }, total: total.current.quantity, lastYearTotal: total.lastYear, answer }
+  return { lines, markets: { market, previousMarket, isComparable: comparedPeriod !== null }, totals, answer }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, markets, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, markets, totals, answer } = await readRankedRows(knex, body, as.scope)
   const named = lines.map(
     ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
   )
@@ -303,7 +320,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
       previousRank,
       ...labels,
       ...names[as.language],
-      ...toRow(line, { market: markets.market, total, lastYearTotal }),
+      ...toRow(line, totals),
     }
   })
   return { list, ...answer, total: named.length }
@@ -318,7 +335,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, markets, total, lastYearTotal, answer } = await readRankedRows(knex, body, as.scope)
+  const { lines, markets, totals, answer } = await readRankedRows(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -339,7 +356,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
       numberOfStores: line.named.stores,
-      ...toRow(line, { market: markets.market, total, lastYearTotal }),
+      ...toRow(line, totals),
     }),
   )
   return { list, ...answer, total: companies.size }

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate, computePointDifference, computeShare } from '../../../shared/measures.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
-import { getPartialBuckets, getSeparateComparedPeriod, listBuckets, type Period } from '../../../shared/period.ts'
+import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/period.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -199,9 +199,8 @@ export async function readGenreTrends(
     comparedFrom: getFirstComparedDay(body.period),
   })
   const { conditions, comparison, lastYear, wholeDay } = genreConditions
-  const { period, comparedPeriod, previousPeriod: before } = comparison
-  const comparedDays = comparedPeriod ?? lastYear.comparedPeriod
-  const part = getSeparateComparedPeriod({ period, comparedPeriod: comparedDays })
+  const { period, previousPeriod: before } = comparison
+  const part = genreConditions.separatePeriod
   const buckets = listBuckets(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
     readGroups(knex, body, {
@@ -248,7 +247,8 @@ export async function readGenreTrends(
     const share = computeShare(sumFigure(list, 'now', basis), sumFigure(groups, 'now', basis))
     const before = computeShare(sumFigure(list, 'lastYear', basis), sumFigure(groups, 'lastYear', basis))
     const lastYearShare = lastYear.comparedPeriod === null ? null : before
-    return { share, lastYearShare, shareDifference: computePointDifference(share, lastYearShare, 2) }
+    const difference = isWholePeriodCompared(lastYear) ? computePointDifference(share, lastYearShare, 2) : null
+    return { share, lastYearShare, shareDifference: difference }
   }
   const m = genreTrendWords[language]
   const list = listedGroups.map((group): GenreTrendRow => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
 import { readPrecomputedDays, readWarehouseState } from './state.ts'
 
 /** The last days that the data covers. */
@@ -25,6 +25,10 @@ export async function readAsOfDays(knex: Knex, fallbackDay: string): Promise<AsO
     precomputedDays: await readPrecomputedDays(knex, 'product_position_snapshot'),
   }
 }
+
+/** Returns the first day of the data. Nothing is compared with days before it: their sales are unknown, not 0. */
+export const readFirstDay = async (knex: Knex): Promise<string> =>
+  (await readWarehouseState(knex)).get('first_day') ?? EARLIEST_DATE
 
 /**
  * Returns the day that counts as “now”: the last day with facts, but never a future day. Use it for calendar questions (released

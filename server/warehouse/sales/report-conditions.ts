@@ -5,13 +5,13 @@ import {
   getLastYearPeriod,
   getPreviousPeriod,
   getRecentPeriod,
+  getSeparateComparedPeriod,
   getTodayInJapan,
   type Period,
   resolveComparison,
   type Unit,
 } from '../../../shared/period.ts'
-import { type AsOfDays, getLastCompleteDay, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
-import { readWarehouseState } from '../engine/state.ts'
+import { type AsOfDays, getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../engine/as-of.ts'
 import {
   type DescribedProducts,
   getGroupSet,
@@ -64,6 +64,8 @@ export interface ReportConditions {
   conditions: SalesConditions
   /** Comparisons with the preceding period and with last year. */
   comparison: Comparison
+  /** The days of the period that are compared with either, if they need a separate query. */
+  separatePeriod: Period | null
   /** Publishers excluded from `conditions` if the report ranks or shares, and the same conditions without exclusions. */
   exclusion: { applied: boolean; publishers: readonly ExcludedPublisher[] }
   withExcluded: SalesConditions
@@ -72,6 +74,8 @@ export interface ReportConditions {
   asOf: string
   /** Last complete day. */
   wholeDay: string
+  /** First day of the data. */
+  firstDay: string
   /** Last days of the data (engine/as-of.ts). */
   asOfDays: AsOfDays
   /** Days on which 既存店 must have been open; null for all stores. */
@@ -142,8 +146,8 @@ export async function resolveReportConditions(
   const { scope, ranks, comparedFrom } = options
   const asOfDays = await readAsOfDays(knex, body.period.to)
   const wholeDay = getLastCompleteDay(asOfDays)
-  const firstDay = (await readWarehouseState(knex)).get('first_day')
-  const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
+  const firstDay = await readFirstDay(knex)
+  const days = { wholeDay, firstDay }
   const before = getPreviousPeriod(body.period)
   const sameStoreDays = getSameStoreDays(
     { sameStores: body.sameStores ?? false, period: body.period },
@@ -155,15 +159,20 @@ export async function resolveReportConditions(
   ])
   const applied = ranks && shouldApplyExclusions(body, scope)
   const withExcluded = resolveSalesConditions(knex, body, { scope, open: sameStoreDays })
+  const comparison = resolveComparison(body.period, before, days)
+  const lastYear = resolveComparison(body.period, getLastYearPeriod(body.period), days)
+  const comparedPeriod = comparison.comparedPeriod ?? lastYear.comparedPeriod
   const left = applied ? publishers.map(({ id }) => id) : []
   return {
     conditions: { ...withExcluded, products: excludePublishers(knex, withExcluded.products, left) },
     withExcluded,
     exclusion: { applied, publishers },
-    comparison: resolveComparison(body.period, before, days),
-    lastYear: resolveComparison(body.period, getLastYearPeriod(body.period), days),
+    comparison,
+    lastYear,
+    separatePeriod: getSeparateComparedPeriod({ period: body.period, comparedPeriod }),
     asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
+    firstDay,
     asOfDays,
     sameStoreDays,
     numberOfStores,
