@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
+import { computeShare } from '../../../shared/measures.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -40,7 +41,14 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const { up, down } = findFastestGenres(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
-  const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)
+  const sold = basis === 2 ? 'quantity' : 'amount'
+  const ownShare =
+    publishers === null || own.length === 0
+      ? null
+      : computeShare(
+          own.reduce((sum, row) => sum + row[sold], 0),
+          publishers.totals[sold],
+        )
   const describeMover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
     row === null
       ? { value: '–', unit: '', note: t('figure.noMover') }

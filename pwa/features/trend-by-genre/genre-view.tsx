@@ -136,7 +136,9 @@ const getRowName = (row: GenreTrendRow) => row.label
 export function GenreView(props: Props) {
   const { answer, publishers, state, onChange } = props
   const t = useMessages('trend-by-genre')
-  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'publisher' ? answer : publishers })
+  // own publishers can be among the rest of a shorter list
+  const hasEveryPublisher = state.by === 'publisher' && !answer.list.some(({ kind }) => kind === 'rest')
+  const figures = useGenreFigures(answer, { basis: state.basis, publishers: hasEveryPublisher ? answer : publishers })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
   return (

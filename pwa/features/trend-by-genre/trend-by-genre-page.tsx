@@ -49,7 +49,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
   const report = useReport(trendByGenre, body)
   const publishers = useReport(
     trendByGenre,
-    state.by === 'publisher' ? null : { ...body, by: 'publisher', limit: MAX_PUBLISHERS },
+    state.by === 'publisher' && body.limit >= MAX_PUBLISHERS ? null : { ...body, by: 'publisher', limit: MAX_PUBLISHERS },
     { quiet: true },
   )
   return (
