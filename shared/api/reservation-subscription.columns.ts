@@ -1,9 +1,17 @@
+import { addDays } from '../period.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { PreOrderRow, SubscriptionRow, searchReservation } from './reservation-subscription.ts'
 
 const { text, code, date, copies, yen, stores, days, percent } = defineColumns<PreOrderRow>()
 const total = { total: true }
+
+/** Bookings of the previous volume once it is released: until then they are not final. */
+function getFinalQuantity({ previousIssue, releaseDate, daysToRelease }: PreOrderRow): number | null {
+  if (previousIssue === null || releaseDate === null || daysToRelease === null) return null
+  const asOf = addDays(releaseDate, -daysToRelease)
+  return previousIssue.releaseDate <= asOf ? previousIssue.finalQuantity : null
+}
 
 /** Products with pre-orders. */
 export const preOrderReport = defineReport<PreOrderRow>({
@@ -25,7 +33,7 @@ export const preOrderReport = defineReport<PreOrderRow>({
     percent('coverage', total),
     text('previousIssueName', { value: (row) => row.previousIssue?.productName ?? null }),
     copies('previousIssueBooked', { value: (row) => row.previousIssue?.bookedQuantity ?? null }),
-    copies('previousIssueFinal', { value: (row) => row.previousIssue?.finalQuantity ?? null }),
+    copies('previousIssueFinal', { value: getFinalQuantity }),
     percent('previousIssueChangeRate', { value: (row) => row.previousIssue?.changeRate ?? null }),
   ],
   terminal: [
