@@ -241,8 +241,9 @@ export async function buildTable<Row>(
     return metric ? [[label(name), metric.formula[language]]] : []
   })
   const totals = definition.totals
-  // the word for the total goes into the first column without figures
-  const labelColumn = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
+  // the word for the total goes into the first column without figures, or else without a total, such as ranks
+  const textColumn = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
+  const labelColumn = textColumn === -1 ? definition.columns.findIndex((column) => !column.total) : textColumn
   return {
     title: getExportName(definition.name, language),
     language,

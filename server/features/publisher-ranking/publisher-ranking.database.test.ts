@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import {
@@ -90,6 +91,13 @@ describe('publisher ranking', () => {
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
     const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, session.token)
     expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
+  })
+
+  it('names the total of a file without texts', async () => {
+    const body = question({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
+    const answer = await app.call(publisherRankingExport, { body }, session.token)
+    const [sheet] = await readXlsxFile(Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64'))
+    expect(sheet?.data.at(-1)?.[0]).toBe('合計')
   })
 
   it('counts only magazines for a magazine contract', async () => {
