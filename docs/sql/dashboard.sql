@@ -898,6 +898,7 @@ with
       ) as placed
     where
       placed.row_rank = 1
+      and placed.days <= cast(438 as integer)
   ),
   issue_day as materialized (
     select

@@ -250,6 +250,7 @@ with
       ) as placed
     where
       placed.row_rank = 1
+      and placed.days <= cast(413 as integer)
   ),
   issue_day as materialized (
     select

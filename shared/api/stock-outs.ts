@@ -86,8 +86,9 @@ export type StockOutDay = z.output<typeof stockOutDay>
 const stockOutTitles = z.strictObject({
   own: z.number().int(),
   other: z.number().int(),
-  ownWeekBefore: z.number().int(),
-  otherWeekBefore: z.number().int(),
+  /** null if the data begins less than five weeks ago: stores count as out of stock if they sold the title in four weeks. */
+  ownWeekBefore: z.number().int().nullable(),
+  otherWeekBefore: z.number().int().nullable(),
 })
 export type StockOutTitles = z.output<typeof stockOutTitles>
 

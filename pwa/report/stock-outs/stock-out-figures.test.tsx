@@ -8,7 +8,7 @@ import { StockOutFigures } from './stock-out-figures.tsx'
 
 beforeAll(() => setUpBrowser())
 
-it('compares titles and stores with the week before only if the totals cover all rows', () => {
+it('compares titles and stores with the week before only if the totals cover all rows and the week is known', () => {
   const totals = {
     products: 3,
     stores: 12,
@@ -27,6 +27,10 @@ it('compares titles and stores with the week before only if the totals cover all
   const { rerender } = render(<StockOutFigures answer={answer} minLostCopies={0} />)
   expect(getFigure('欠品のある商品')).toContain('前週 9点')
   expect(getFigure('在庫0の店（のべ）')).toContain('前週 0店')
+  const unknown = { ...titles, ownWeekBefore: null, otherWeekBefore: null }
+  rerender(<StockOutFigures answer={{ ...answer, titles: unknown }} minLostCopies={0} />)
+  expect(getFigure('欠品のある商品')).not.toContain('前週')
+  expect(getFigure('在庫0の店（のべ）')).toBe('在庫0の店（のべ）12店')
   rerender(<StockOutFigures answer={answer} minLostCopies={2} />)
   expect(getFigure('欠品のある商品')).toBe('欠品のある商品3点')
   expect(getFigure('在庫0の店（のべ）')).toBe('在庫0の店（のべ）12店')

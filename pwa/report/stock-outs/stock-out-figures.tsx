@@ -23,23 +23,24 @@ export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
   const tMeasures = useMessages('measures')
   const { totals, titles, days, counted } = answer
   const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
-  const isComparable = minLostCopies === 0
+  const coversAllRows = minLostCopies === 0
+  const titlesBefore = titles.ownWeekBefore === null ? null : titles.ownWeekBefore + (titles.otherWeekBefore ?? 0)
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]
   return (
     <Figures
       figures={[
         createFigure(t('figure.products'), formatCount(totals.products), {
           unit: tMeasures('titles'),
-          note: isComparable && (
+          note: coversAllRows && (
             <>
               {titles.own > 0 && titles.other > 0 && t('figure.own', { count: titles.own })}
-              {t('figure.productsBefore', { count: titles.ownWeekBefore + titles.otherWeekBefore })}
+              {titlesBefore !== null && t('figure.productsBefore', { count: titlesBefore })}
             </>
           ),
         }),
         createFigure(t('figure.stores'), formatCount(totals.stores), {
           unit: tMeasures('stores'),
-          note: isComparable && (
+          note: coversAllRows && titlesBefore !== null && (
             <>
               {t('figure.storesBefore', { count: storesBefore })}{' '}
               <ChangeValue value={computeChangeRate(storesNow, storesBefore)} unit="%" improvesOn="fall" />

@@ -32,8 +32,8 @@ type Dashboard = QueryResult<Answer<typeof dashboard>>
 interface DashboardInput {
   /** The last complete day, which all parts and cumulative figures refer to. */
   day: string
-  /** True if days from this one on are in the data and can be compared. */
-  isKnownFrom: (day: string) => boolean
+  /** First day of the data: nothing is compared with days before it. */
+  firstDay: string
   asOfDays: { latest: string; lastSale: string }
   products: DescribedProducts
   /** The products for rankings: without excluded publishers. */
@@ -90,7 +90,7 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
 /** Reads the best-selling products of the day, with the same weekday a week before. */
 async function readBestSellers(
   knex: Knex,
-  { day, isKnownFrom, asOfDays, ranked, scope }: DashboardInput,
+  { day, firstDay, asOfDays, ranked, scope }: DashboardInput,
 ): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
   const topProducts = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
@@ -145,7 +145,7 @@ async function readBestSellers(
         rank,
         ...product,
         quantity,
-        previousQuantity: isKnownFrom(addDays(day, -7)) ? previous : null,
+        previousQuantity: addDays(day, -7) >= firstDay ? previous : null,
         trend: trendDays.map((date) => sold.get(`${id} ${date}`) ?? 0),
         saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
         daysOfCover: computeDaysOfCover({ stock: position?.stock_quantity ?? 0, daily }),
@@ -156,9 +156,9 @@ async function readBestSellers(
 
 /** Reads the movers of the last seven days compared with the seven before. */
 async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboard['movers']> {
-  const { day, asOfDays, ranked } = input
+  const { day, firstDay, asOfDays, ranked } = input
   const before = getLastSevenDays(addDays(day, -7))
-  if (!input.isKnownFrom(before.from)) return []
+  if (before.from < firstDay) return []
   const { movers } = await readMovers(knex, {
     period: getLastSevenDays(day),
     before,
@@ -170,13 +170,14 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
     limit: MAX_MOVERS,
     offset: 0,
     asOfDays,
+    firstDay,
     scope: input.scope,
   })
   return readMoverRows(knex, movers, { ...input, unit: 'copies' })
 }
 
 /** Reads large genres of the last seven days compared with the seven before. */
-async function readGenres(knex: Knex, { day, isKnownFrom, ranked }: DashboardInput): Promise<Dashboard['genres']> {
+async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput): Promise<Dashboard['genres']> {
   const week = (to: string) =>
     salesSql(knex, { period: getLastSevenDays(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
@@ -191,7 +192,7 @@ async function readGenres(knex: Knex, { day, isKnownFrom, ranked }: DashboardInp
         order by quantity desc, cd limit 12`,
     { now: week(day), before: week(addDays(day, -7)) },
   )
-  const isComparable = isKnownFrom(getLastSevenDays(addDays(day, -7)).from)
+  const isComparable = getLastSevenDays(addDays(day, -7)).from >= firstDay
   return rows.map(({ cd, name, quantity, previous }) => ({
     genreKey: cd,
     name,
@@ -288,11 +289,16 @@ export async function readDashboard(
   if (dataUntil === null) return createEmptyDashboard()
   const filter = productFilter.parse(isOwn ? { publisherCds: scope.ownPublisherCds } : {})
   const body = { period: toSingleDay(dataUntil.day), stores: storeFilter.parse({}), products: filter }
-  const { conditions, withExcluded, asOfDays, wholeDay: day } = await resolveReportConditions(knex, body, { scope, ranks: true })
-  const isKnownFrom = (first: string) => dataUntil.from === null || first >= dataUntil.from
+  const {
+    conditions,
+    withExcluded,
+    asOfDays,
+    firstDay,
+    wholeDay: day,
+  } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const input: DashboardInput = {
     day,
-    isKnownFrom,
+    firstDay,
     asOfDays,
     products: withExcluded.products,
     ranked: conditions.products,
@@ -317,7 +323,7 @@ export async function readDashboard(
   ])
   const compare = (period: Period, before: Period, of: 'quantity' | 'amount' = 'quantity') => {
     const now = sums(period)[of]
-    if (!isKnownFrom(before.from)) return { now, before: null, changeRate: null }
+    if (before.from < firstDay) return { now, before: null, changeRate: null }
     // a month can be longer than the one before
     const compared = { from: period.from, to: addDays(period.from, countDays(before) - 1) }
     const then = sums(before)[of]

@@ -41,6 +41,7 @@ export async function listMovers(
           limit: body.pageSize,
           offset: (body.pageNum - 1) * body.pageSize,
           asOfDays: conditions.asOfDays,
+          firstDay: conditions.firstDay,
           scope,
         }),
     readExcludedSales(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),

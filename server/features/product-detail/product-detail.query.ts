@@ -6,8 +6,8 @@ import { productErrors, type StoreFilter } from '../../../shared/api/question-fi
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { computeChangeRate, computeDaysOfCover, computeNetSaleRate, computePercent } from '../../../shared/measures.ts'
-import { addDays, countDaysSinceRelease, EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
-import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { addDays, countDaysSinceRelease, getTodayInJapan } from '../../../shared/period.ts'
+import { readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { computeSupplyShares, toCumulativeFields, toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -47,9 +47,16 @@ async function countSoldOutStores(
   return counts
 }
 
-/** Computes 初速指数: sales of days 0 to 7 ÷ deliveries up to day 7, including early arrivals; null before day 7 is complete. */
-function computeInitialSpeed(days: readonly DayMovement[], release: string | null, lastDay: string): number | null {
-  if (release === null || release < EARLIEST_DATE || addDays(release, 7) > lastDay) return null
+/**
+ * Computes 初速指数: sales of days 0 to 7 ÷ deliveries up to day 7, including early arrivals; null before day 7 is complete, or
+ * if the release is before the data.
+ */
+function computeInitialSpeed(
+  days: readonly DayMovement[],
+  release: string | null,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): number | null {
+  if (release === null || release < firstDay || addDays(release, 7) > lastDay) return null
   const day7 = addDays(release, 7)
   const upTo = days.filter((day) => day.bucket <= day7)
   const sold = upTo.filter((day) => day.bucket >= release).reduce((sum, day) => sum + day.quantity, 0)
@@ -124,15 +131,16 @@ interface DetailQuestion {
 }
 
 /** Computes sales of the last complete day and the weeks before it, and figures derived from them. */
-function computePace(days: readonly DayMovement[], { day, stock }: { day: string; stock: number }) {
+function computePace(days: readonly DayMovement[], { day, firstDay, stock }: { day: string; firstDay: string; stock: number }) {
   const latest = sumDays(days, day, day)
   const weekBefore = sumDays(days, addDays(day, -7), addDays(day, -7))
   const last7 = sumDays(days, addDays(day, -6), day)
   const previous7 = sumDays(days, addDays(day, -13), addDays(day, -7))
   const daily = sumDays(days, addDays(day, -27), day) / 28
+  const getChange = (now: number, before: number, from: string) => (from < firstDay ? null : computeChangeRate(now, before))
   return {
-    latestDay: { date: day, quantity: latest, weekBefore, changeRate: computeChangeRate(latest, weekBefore) },
-    last7Days: { quantity: last7, before: previous7, changeRate: computeChangeRate(last7, previous7) },
+    latestDay: { date: day, quantity: latest, weekBefore, changeRate: getChange(latest, weekBefore, addDays(day, -7)) },
+    last7Days: { quantity: last7, before: previous7, changeRate: getChange(last7, previous7, addDays(day, -13)) },
     daysOfCover: computeDaysOfCover({ stock, daily }),
     netShare: computePercent(sumDays(days, addDays(day, -6), day, 'net_quantity'), last7),
   }
@@ -149,6 +157,7 @@ async function readDetails(
   if (ids.length === 0) return []
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
+  const firstDay = await readFirstDay(knex)
   const stores = queryStoreIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
   const reading = readAllDayMovements(knex, ids)
@@ -186,10 +195,10 @@ async function readDetails(
         ...cumulative,
         ...computeSupplyShares({ sold, delivered }, wholes.get(id) ?? { sold: 0, delivered: 0 }),
         ...(orders.get(id) ?? createEmptyOrderFigures()),
-        ...computePace(own, { day: asOf, stock: cumulative.cumulativeStockQuantity }),
+        ...computePace(own, { day: asOf, firstDay, stock: cumulative.cumulativeStockQuantity }),
         netSaleRate: computeNetSaleRate(sold, delivered, returned),
         soldOutStores: soldOut.get(id) ?? 0,
-        initialSpeed: computeInitialSpeed(own, product.release_date, asOf),
+        initialSpeed: computeInitialSpeed(own, product.release_date, { firstDay, lastDay: asOf }),
         marks: getMarks(id),
         everSold: hasSales(everyDay, id) || withLines.has(id),
         daysSinceRelease: countDaysSinceRelease(product.release_date, asOf),

@@ -4,7 +4,7 @@ import type { PublicityRow, productPublicity } from '../../../shared/api/product
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
-import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, readAsOfDays, readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
@@ -21,6 +21,7 @@ export const readPublicity = async (
 ): Promise<QueryResult<Answer<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const last = getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan()))
+  const firstDay = await readFirstDay(knex)
   const publicity = knex('fact_publicity').where('product_id', id)
   if (body.period)
     publicity.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
@@ -61,7 +62,8 @@ export const readPublicity = async (
         quantityBefore,
         quantityAfter,
         complete: isComplete,
-        changeRate: isComplete ? computeChangeRate(quantityAfter, quantityBefore) : null,
+        changeRate:
+          isComplete && addDays(date, -EFFECT_DAYS) >= firstDay ? computeChangeRate(quantityAfter, quantityBefore) : null,
       }
     }),
     total: counted?.count ?? 0,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import { STORE_TREND_DAYS, type StockOutDay, type StockOutTitles } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
+import { readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { type Ctes, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, type DataScope } from '../../warehouse/products/scope.ts'
@@ -137,6 +138,8 @@ export async function readStockOutDays(
   else applyProductFilter(knex, ownTitles, productFilter.parse({ kind: 'all', publisherCds: scope.ownPublisherCds }))
   const listed = await readIds(knex, jans)
   const weekBefore = addDays(asOf, -7)
+  // a store was without stock on a day if it had sold the title in the four weeks before
+  const isWeekBeforeKnown = getDemandWindowStart(weekBefore) >= (await readFirstDay(knex))
   // each span adds its store and demand on its first days, and takes them away on the day after its last
   const rows = await sql<Change>(
     knex,
@@ -187,8 +190,8 @@ export async function readStockOutDays(
     titles: {
       own: countTitles(asOf, true),
       other: countTitles(asOf, false),
-      ownWeekBefore: countTitles(weekBefore, true),
-      otherWeekBefore: countTitles(weekBefore, false),
+      ownWeekBefore: isWeekBeforeKnown ? countTitles(weekBefore, true) : null,
+      otherWeekBefore: isWeekBeforeKnown ? countTitles(weekBefore, false) : null,
     },
     storesByDay: (jan) =>
       Array.from({ length: STORE_TREND_DAYS }, (_none, index) => {

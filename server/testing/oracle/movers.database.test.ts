@@ -47,7 +47,7 @@ describe('movers', () => {
         const to = body.period.to < lastDay ? body.period.to : lastDay
         const comparable = to >= body.period.from && before.from >= firstDay
         const plain = comparable
-          ? plainMovers(trade, happenings, { ...body, period: { from: body.period.from, to }, before })
+          ? plainMovers(trade, happenings, { ...body, period: { from: body.period.from, to }, before, firstDay })
           : []
         const sentences: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
@@ -67,7 +67,13 @@ describe('movers', () => {
           expect(answer.total).toBe(plain.length)
           for (const way of ['up', 'down', 'new'] as const) {
             const rows = comparable
-              ? plainMovers(trade, happenings, { ...body, direction: way, period: { from: body.period.from, to }, before })
+              ? plainMovers(trade, happenings, {
+                  ...body,
+                  direction: way,
+                  period: { from: body.period.from, to },
+                  before,
+                  firstDay,
+                })
               : []
             expect(answer.totals[way]).toEqual({
               titles: rows.length,

@@ -32,6 +32,7 @@ export interface MoversQuestion {
   least: number
   direction: 'both' | 'up' | 'down' | 'new'
   compareWith: 'previous' | 'lastYear'
+  firstDay: string
 }
 
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -58,7 +59,7 @@ function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][nu
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, question: MoversQuestion) {
-  const { period, before, least, direction, compareWith } = question
+  const { period, before, least, direction, compareWith, firstDay } = question
   const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
@@ -71,7 +72,9 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
           row.product === product.id &&
           ((row.date >= period.from && row.date <= period.to) || (row.date >= before.from && row.date <= before.to)),
       )
-      const issue = isSold ? findComparedIssue(trade, product, compareWith) : undefined
+      const found = isSold ? findComparedIssue(trade, product, compareWith) : undefined
+      // an issue whose days lie before the data is not compared
+      const issue = found && addDays(period.from, -found.days) >= firstDay ? found : undefined
       const comparedDays = issue ? { from: addDays(period.from, -issue.days), to: addDays(period.to, -issue.days) } : before
       const ofCompared = <T extends { product: number; date: string }>(rows: readonly T[]) =>
         within(

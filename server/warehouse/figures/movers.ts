@@ -3,7 +3,7 @@ import type { MoverReason, MoverRow } from '../../../shared/api/movers.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import type { Language } from '../../../shared/language.ts'
 import { computeChangeRate } from '../../../shared/measures.ts'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
@@ -32,6 +32,8 @@ export interface MoversQuestion {
   limit: number
   offset: number
   asOfDays: AsOfDays
+  /** First day of the data: an issue is not compared with one whose days lie before it. */
+  firstDay: string
   /** Issues outside of it are neither compared nor named. */
   scope: DataScope
 }
@@ -85,8 +87,14 @@ const MAX_ISSUE_DAYS = 120
 const YEAR_DAYS = 364
 const YEAR_TOLERANCE = 20
 
-/** SQL of the issue that each magazine of `sold` is compared with: id, compared_id, and the days between their releases. */
-function comparedIssuesSql(knex: Knex, { lastYear, scope }: { lastYear: boolean; scope: DataScope }): Knex.Raw {
+/**
+ * SQL of the issue that each magazine of `sold` is compared with: id, compared_id, and the days between their
+ * releases. `maxDays`: days from the first day of the data to the period.
+ */
+function comparedIssuesSql(
+  knex: Knex,
+  { lastYear, maxDays, scope }: { lastYear: boolean; maxDays: number; scope: DataScope },
+): Knex.Raw {
   const visible = inScopeSql(knex, 'other.id', scope)
   return createFragment(
     knex,
@@ -103,8 +111,8 @@ function comparedIssuesSql(knex: Knex, { lastYear, scope }: { lastYear: boolean;
                 ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}) <= ${YEAR_TOLERANCE}`
                 : `product.release_date - other.release_date <= ${MAX_ISSUE_DAYS}`
             } ${visible ? `and ${visible.sql}` : ''}) as placed
-      where placed.row_rank = 1`,
-    visible?.values ?? [],
+      where placed.row_rank = 1 and placed.days <= cast(? as integer)`,
+    [...(visible?.values ?? []), maxDays],
   )
 }
 
@@ -112,7 +120,8 @@ async function findCandidates(
   knex: Knex,
   question: MoversQuestion,
 ): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
-  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, scope } = question
+  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, firstDay, scope } =
+    question
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
   const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
@@ -173,7 +182,7 @@ async function findCandidates(
     {
       now: soldSql(period),
       before: soldSql(before),
-      issues: comparedIssuesSql(knex, { lastYear, scope }),
+      issues: comparedIssuesSql(knex, { lastYear, maxDays: countDaysBetween(firstDay, period.from), scope }),
       issueDays,
       from: period.from,
       until: period.to,
