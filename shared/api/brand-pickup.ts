@@ -92,7 +92,8 @@ export const brandPickup = defineEndpoint({
   route: 'POST /stat/brand-pickup',
   access: 'trend-by-genre',
   scope: 'analyses',
-  screen: { page: 'trend-by-genre', search: { view: 'brand' } },
+  // the screen begins with the user's own brands
+  screen: { page: 'trend-by-genre', search: { view: 'brand', brandCds: '' } },
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
   answer: z.strictObject({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type PageName, pages } from '../pages.ts'
 import { features } from '../permissions.ts'
-import { DEFAULT_CONDITIONS, stateToSearch, type UrlStateObject } from '../url-state.ts'
+import { DEFAULT_CONDITIONS, isSameValue, stateToSearch, type UrlStateObject } from '../url-state.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** File and paging fields that the screen's URL does not contain. */
@@ -9,7 +9,8 @@ const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNu
 
 /**
  * Query string of a screen with the conditions of a question, without `?`: the fields that differ from their defaults. `period`
- * may be the name of a moving period. `view`: parameters of the screen's view, as far as the question does not contain them.
+ * may be the name of a moving period. `view`: parameters of the screen's view, as far as the question does not contain them; one
+ * without a value is written unless the question has another value than the default.
  */
 export function questionToSearch(
   schema: z.ZodType,
@@ -23,7 +24,10 @@ export function questionToSearch(
       return parsed.success ? [[name, parsed.data]] : []
     }),
   )
-  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
+  const isCleared = (name: string, value: unknown) => view[name] === '' && isSameValue(value, defaults[name])
+  const state = Object.fromEntries(
+    Object.entries(question).filter(([name, value]) => !fileFields.has(name) && !isCleared(name, value)),
+  )
   const { period } = question
   const periodValue = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
   const viewParameters = Object.fromEntries(Object.entries(view).filter(([name]) => !(name in state)))

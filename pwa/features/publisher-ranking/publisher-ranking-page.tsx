@@ -18,6 +18,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
+import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
@@ -110,10 +111,7 @@ const columnIds = [
 ] as const
 
 const getSalesPerTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
-const getRankingPath = (row: PublisherRankingRow): string =>
-  `/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`
-
-function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRow>[] {
+function usePublisherColumns(answer: PublisherAnswer, state: PublisherRankingBody): Column<PublisherRankingRow>[] {
   const t = useMessages('publisher-ranking')
   const tMeasures = useMessages('measures')
   const { totals, list, counted, paging } = answer
@@ -126,7 +124,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         canGrow: true,
         width: 180,
         cell: (row) => (
-          <Link to={getRankingPath(row)} tabIndex={-1} title={row.publisherName}>
+          <Link to={getRankingPath(state, { publisherCds: [row.publisherCd] })} tabIndex={-1} title={row.publisherName}>
             {row.publisherName}
           </Link>
         ),
@@ -155,7 +153,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         total: formatRate(getSalesPerTitle(totals.quantity, totals.titles)),
       },
     }),
-    [t, tMeasures, areRanksComparable, totals, counted.unit, paging.total],
+    [t, tMeasures, state, areRanksComparable, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
     visible: columnIds,
@@ -178,7 +176,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
   const t = useMessages('publisher-ranking')
   const { state, set } = screen
   const figures = usePublisherFigures(answer, state.basis)
-  const columns = usePublisherColumns(answer)
+  const columns = usePublisherColumns(answer, state)
   const { list, paging } = answer
   return (
     <>

@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -41,10 +42,10 @@ const columnIds = [
 
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName
-const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
-  `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
+const getTitlesPath = (state: TrendByGenreState, { brandCd }: BrandRow): string =>
+  getRankingPath(state, state.brandType === 'publisher' ? { publisherCds: [brandCd] } : { seriesCds: [brandCd] })
 
-function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType']): Column<BrandRow>[] {
+function useBrandColumns(answer: BrandAnswer, state: TrendByGenreState): Column<BrandRow>[] {
   const t = useMessages('trend-by-genre')
   const { list, counted } = answer
   const overrides = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
@@ -55,7 +56,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         canGrow: true,
         width: 140,
         cell: (row) => (
-          <Link to={getRankingPath(row, type)} tabIndex={-1} title={row.brandName}>
+          <Link to={getTitlesPath(state, row)} tabIndex={-1} title={row.brandName}>
             {row.brandName}
           </Link>
         ),
@@ -77,7 +78,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         cell: ({ topTitles: [top] }) => (top ? <ProductLink jan={top.jan} productName={top.productName} /> : '–'),
       },
     }
-  }, [t, list, type])
+  }, [t, list, state])
   return useReportColumns<BrandRow>(brandReport, { visible: columnIds, overrides, rows: list, quantities: counted.unit })
 }
 
@@ -91,7 +92,7 @@ interface Props {
 export function BrandView({ answer, market, state }: Props) {
   const t = useMessages('trend-by-genre')
   const figures = useBrandFigures(answer, state.basis)
-  const columns = useBrandColumns(answer, state.brandType)
+  const columns = useBrandColumns(answer, state)
   const brand = selectHeadlineBrand(answer.list)
   return (
     <>

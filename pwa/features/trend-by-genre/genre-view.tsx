@@ -6,6 +6,7 @@ import type { GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-g
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -81,7 +82,10 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
               <i aria-hidden="true">▸</i> {name}
             </button>
           ) : (
-            <Link to={getRankingPath(key, isItemLevel(state.genreLevel))} tabIndex={-1}>
+            <Link
+              to={getRankingPath(state, isItemLevel(state.genreLevel) ? { itemGenreKeys: [key] } : { genreKeys: [key] })}
+              tabIndex={-1}
+            >
               {name}
             </Link>
           )
@@ -97,7 +101,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
           row.publisherCd === null ? (
             <span className="muted">{row.publisherName ?? row.label}</span>
           ) : (
-            <Link to={`/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`} tabIndex={-1}>
+            <Link to={getRankingPath(state, { publisherCds: [row.publisherCd] })} tabIndex={-1}>
               {row.publisherName}
             </Link>
           ),
@@ -127,9 +131,6 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
     quantities: counted.unit,
   })
 }
-
-const getRankingPath = (key: string, item: boolean): string =>
-  `/ranking-create?products.${item ? 'itemGenreKeys' : 'genreKeys'}=${encodeURIComponent(key)}`
 
 const getRowName = (row: GenreTrendRow) => row.label
 

@@ -362,7 +362,8 @@ describe('tools', () => {
     const { from, to } = data.period as { from: string; to: string }
     expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)
     const getPath = async (name: string) => (await callMcpTool(client, name, {})).screen?.replace(app.config.baseUrl, '')
-    // all publishers, where the screen begins with one's own
+    // all publishers and the best brands, where the screens begin with one's own
+    expect(await getPath('brandPickup')).toContain('&view=brand&brandCds=')
     expect(await getPath('stockOuts')).toBe('/stock-outs?products.publisherCds=')
     expect(await getPath('returnCandidates')).toBe('/return-candidates?conditions=default')
   })
