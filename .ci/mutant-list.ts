@@ -262,8 +262,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'last-year-weekdays',
     file: 'shared/period.ts',
-    find: '{ from: addDays(period.from, -364), to: addDays(period.to, -364) }',
-    replace: '{ from: addDays(period.from, -365), to: addDays(period.to, -365) }',
+    find: '{ from: addDays(from, -364), to: addDays(to, -364) }',
+    replace: '{ from: addDays(from, -365), to: addDays(to, -365) }',
     fault: 'a week is compared with last year on other weekdays',
   },
   {
