@@ -1,3 +1,4 @@
+import './print.css'
 import './report.css'
 import { type ReactNode, useEffect } from 'react'
 import type { Endpoint } from '../../shared/api/endpoint.ts'

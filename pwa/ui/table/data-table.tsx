@@ -14,6 +14,7 @@ import {
 import { useMessages } from '../../i18n/use-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
 import { useElementWidth } from '../use-element-width.ts'
+import { useIsPrinting } from '../use-is-printing.ts'
 import type { Column, SortOrder } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
@@ -59,7 +60,7 @@ export interface DataTableProps<Row> {
 /**
  * Table of all reports: virtual rows, frozen columns, sticky header and totals, keyboard navigation, copy to a spreadsheet.
  * The focus stays on the grid and aria-activedescendant names the cell, so that a row can be scrolled out of the DOM
- * without losing the focus.
+ * without losing the focus. On paper it has all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -190,7 +191,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
   }
 
-  const items = virtualizer.getVirtualItems()
+  const isPrinting = useIsPrinting()
+  const items = isPrinting ? rows.map((_row, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()
   const hasSelection = selected !== undefined && selected.size > 0
   const hasMore = available > 0 && placed.width > available && !isScrolledToEnd
   const isAllSelected = hasSelection && keys.length > 0 && keys.every((key) => selected.has(key))
