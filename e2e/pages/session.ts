@@ -18,7 +18,8 @@ export async function signInWithForm(page: Page, username: string, password = DE
     const close = notice.getByRole('button', { name: '閉じる' }).last()
     // if the test navigates in the meantime, the dialog disappears with the page
     await close.click({ timeout: 15_000 }).catch(async (error: unknown) => {
-      if (await notice.isVisible()) throw error
+      // a page that was closed shows nothing
+      if (await notice.isVisible().catch(() => false)) throw error
     })
   })
   await page.goto('/')
@@ -26,6 +27,9 @@ export async function signInWithForm(page: Page, username: string, password = DE
   await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await page.waitForURL('**/dashboard')
+  // the URL changes before the page does
+  await expect(page.locator('.header-user')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Returns the token of a sign-in. Throws if a second factor is needed. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Response } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -18,7 +19,10 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const errors = watchErrors(page)
   await signIn(page)
-  const opened = page.waitForResponse((response) => response.url().endsWith(call))
+  // the dashboard asks the same call for its list
+  const isOwnAnswer = (response: Response) =>
+    response.url().endsWith(call) && response.request().postData()?.includes('"runOutWithinDays":182') === true
+  const opened = page.waitForResponse(isOwnAnswer)
   await page.goto(`/reprint-candidates?${conditions}`)
   const first = ((await (await opened).json()) as ReprintsAnswer).data
   expect(first.list.length).toBeGreaterThan(5)
