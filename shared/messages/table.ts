@@ -2,6 +2,7 @@ import { defineMessages } from './define-messages.ts'
 
 export const table = defineMessages({
   columns: ['列', 'Columns'],
+  total: ['合計', 'Total'],
   columnTool: ['列の表示と並び順', 'Columns and their order'],
   findColumn: ['列名でさがす', 'Find a column'],
   fixed: ['固定', 'Fixed'],

@@ -17,7 +17,7 @@ import { useElementWidth } from '../use-element-width.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import type { Column, SortOrder } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { CHECKBOX_WIDTH, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
+import { CHECKBOX_WIDTH, findTotalNameColumn, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
 import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
@@ -92,6 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => placeColumns(columns, available, isSelectable ? CHECKBOX_WIDTH : 0),
     [columns, available, isSelectable],
   )
+
+  const totalNameColumn = useMemo(() => findTotalNameColumn(placed.columns), [placed])
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -255,11 +257,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           // biome-ignore lint/a11y/useSemanticElements: see the grid above
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
             {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
-            {placed.columns.map((column) => (
-              <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
-                {typeof column.total === 'string' ? <span title={column.total}>{column.total}</span> : column.total}
-              </Cell>
-            ))}
+            {placed.columns.map((column) => {
+              const content = column.id === totalNameColumn ? t('total') : column.total
+              return (
+                <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
+                  {typeof content === 'string' ? <span title={content}>{content}</span> : content}
+                </Cell>
+              )
+            })}
           </div>
         )}
       </div>

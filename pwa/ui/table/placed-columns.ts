@@ -69,6 +69,16 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
   return { columns: placed, width: offset, frozenWidth: left }
 }
 
+/**
+ * Column of the totals row that names it: the one that names the other rows. Null if a column has a name of its own for the
+ * totals, such as the number of titles.
+ */
+export function findTotalNameColumn<Row>(columns: readonly PlacedColumn<Row>[]): string | null {
+  const texts = columns.filter((column) => column.align !== 'right' && !column.isHeaderHidden && !column.isPinnedRight)
+  const name = texts.find((column) => column.canGrow) ?? texts.find((column) => column.isFrozen) ?? texts[0]
+  return name === undefined || (name.total !== undefined && name.total !== null) ? null : name.id
+}
+
 /** CSS classes of a cell: alignment, frozen, last frozen, at the end. */
 export function getCellClass<Row>(column: PlacedColumn<Row>): string {
   return [
