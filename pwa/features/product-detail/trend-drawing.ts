@@ -14,8 +14,9 @@ import {
   getEndLabelWidth,
   roundUpAxisMax,
 } from '../../ui/chart/chart-layers.ts'
-import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import { CHART_FONT_SIZE, lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { estimateTextWidth } from '../../ui/text-width.ts'
 import { type EventTexts, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
 import { assignMarks, type TrendSteps } from './trend-marks.ts'
 
@@ -29,6 +30,9 @@ const PLOT_HEIGHT_FRACTION = 0.86
 /** With more days, a weekend is too narrow to be seen. */
 const MAX_DAYS_WITH_WEEKENDS = 190
 const MARGIN = { l: 52, r: 124, t: 10, b: 28 }
+/** Pixels between an axis and its texts, and between these and the names at the ends of the lines. */
+const AXIS_SHIFT = 6
+const END_LABEL_GAP = 8
 const symbols = {
   release: 'triangle-right-open',
   publicity: 'circle-open-dot',
@@ -85,12 +89,17 @@ export function drawTrend(
   const narrow = width < 520
   const lines = layered ? listEndLabels(tokens, points.at(-1), labels) : []
   const endLabels = narrow ? [] : lines
-  const endShift = big ? 30 : 52
+  const listTicks = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
+  const rightTicks = listTicks(right.max, right.step)
+  const rightTexts = rightTicks.map((value) => (big ? String(value / 10_000) : formatCount(value)))
+  const rightUnit = big ? labels.tenThousand : copies
+  // the names at the ends of the lines begin beyond the labels and the unit of the right axis
+  const widestText = Math.max(...[rightUnit, ...rightTexts].map((text) => estimateTextWidth(text, CHART_FONT_SIZE)))
+  const endShift = AXIS_SHIFT + Math.ceil(widestText) + END_LABEL_GAP
   const endWidth = endShift + getEndLabelWidth(endLabels)
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : { ...MARGIN, r: Math.max(MARGIN.r, endWidth) }
   const plotWidth = Math.max(120, width - margin.l - margin.r)
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT_HEIGHT_FRACTION
-  const listTicks = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
   const hover = `%{y:,}${toUnitSuffix(copies)}${markTooltipBox('%{fullData.name}')}`
   const data: unknown[] = [
     {
@@ -167,9 +176,9 @@ export function drawTrend(
     yanchor: 'bottom',
     yshift: 8,
     xanchor: x === 0 ? 'right' : 'left',
-    xshift: x === 0 ? -6 : 6,
+    xshift: x === 0 ? -AXIS_SHIFT : AXIS_SHIFT,
     showarrow: false,
-    font: { color: tokens.text, size: 11.5 },
+    font: { color: tokens.text, size: CHART_FONT_SIZE },
   })
   return {
     data,
@@ -206,14 +215,14 @@ export function drawTrend(
         visible: layered,
         range: [0, right.max],
         tickmode: 'array',
-        tickvals: listTicks(right.max, right.step),
-        ticktext: listTicks(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
+        tickvals: rightTicks,
+        ticktext: rightTexts,
       },
       yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [
         ...buildEndAnnotations(endLabels, { max: right.max, height: plotHeight, shift: endShift }),
         axisName(copies, 0),
-        ...(layered ? [axisName(big ? labels.tenThousand : copies, 1)] : []),
+        ...(layered ? [axisName(rightUnit, 1)] : []),
       ],
       shapes: [
         ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
