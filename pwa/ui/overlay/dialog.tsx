@@ -40,7 +40,7 @@ export default function Dialog({ title, onClose, footer, header: above, isWide, 
   useRestoreFocus()
   const { hasInput, onInput } = useInputGuard()
   // a drag that begins in the dialog, such as of selected text, may end beside it
-  const isPressedBeside = useRef(false)
+  const isPressedOutside = useRef(false)
   return (
     <PrimeProvider>
       <PrimeDialog
@@ -68,10 +68,10 @@ export default function Dialog({ title, onClose, footer, header: above, isWide, 
           mask: {
             className: 'dialog-mask',
             onMouseDown: ({ target, currentTarget }) => {
-              isPressedBeside.current = target === currentTarget
+              isPressedOutside.current = target === currentTarget
             },
             onClick: ({ target, currentTarget }) => {
-              if (target === currentTarget && isPressedBeside.current && !hasInput.current) onClose()
+              if (target === currentTarget && isPressedOutside.current && !hasInput.current) onClose()
             },
           },
           root: { className: isWide ? 'dialog is-wide' : 'dialog', onInput },

@@ -27,20 +27,20 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   const control = useRef<HTMLElement | null>(null)
   const closedAt = useRef(0)
   const [isOpen, setOpen] = useState(false)
-  // hidden with what was entered in it
-  const [isKept, setKept] = useState(false)
+  // closed by a click outside, with what was entered in it
+  const [isInputHidden, setInputHidden] = useState(false)
   const { hasInput, onInput } = useInputGuard()
   const escapedAt = useRef(Number.NEGATIVE_INFINITY)
   const close = useCallback(() => {
     hasInput.current = false
-    setKept(false)
+    setInputHidden(false)
     setOpen(false)
   }, [hasInput])
   /** The browser has closed the panel: on Escape, or on a click outside. */
-  const closeOrKeep = () => {
+  const closeByBrowser = () => {
     const isDiscarded = performance.now() - escapedAt.current < SAME_CLICK_MS
     if (!hasInput.current || isDiscarded) return close()
-    setKept(true)
+    setInputHidden(true)
     setOpen(false)
   }
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
@@ -83,7 +83,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   return (
     <>
       {trigger(open, isOpen)}
-      {(isOpen || isKept) && (
+      {(isOpen || isInputHidden) && (
         <div
           ref={panel}
           popover="auto"
@@ -94,7 +94,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
           className={`popover ${className}`}
           onToggle={(event) => {
             // not the event of a panel that has been opened again since
-            if (event.newState === 'closed' && event.target === event.currentTarget && isOpen) closeOrKeep()
+            if (event.newState === 'closed' && event.target === event.currentTarget && isOpen) closeByBrowser()
           }}
           onInput={onInput}
           onKeyDown={({ key }) => {
