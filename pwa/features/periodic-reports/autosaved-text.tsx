@@ -13,7 +13,8 @@ interface Props {
   placeholder?: string
   /** Why the text cannot be saved; null if it can. */
   findProblem?: (text: string) => string | null
-  onSave: (text: string) => void
+  /** Returns true if the text is stored. */
+  onSave: (text: string) => Promise<boolean>
 }
 
 /** A text that is saved while it is typed: shortly after the last key, and when the field is left. */
@@ -21,21 +22,22 @@ export function AutosavedText({ label, value, maxLength, isLong = false, placeho
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value
   const problem = findProblem?.(text) ?? null
-  const save = useRef(() => {})
-  save.current = () => {
-    if (draft !== null && problem === null && draft !== value) onSave(draft)
+  const save = useRef(async () => true)
+  save.current = async () => {
+    if (draft === null || draft === value) return true
+    return problem === null && (await onSave(draft))
   }
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => save.current(), SAVE_DELAY_MS)
+    const timer = setTimeout(() => void save.current(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  useEffect(() => () => save.current(), [])
-  const saveAndClose = () => {
-    save.current()
-    if (problem === null) setDraft(null)
+  useEffect(() => () => void save.current(), [])
+  const saveAndClose = async () => {
+    // what could not be stored stays in the field
+    if (await save.current()) setDraft((current) => (current === draft ? null : current))
   }
-  const common = { className: 'input', value: text, maxLength, placeholder, onBlur: saveAndClose }
+  const common = { className: 'input', value: text, maxLength, placeholder, onBlur: () => void saveAndClose() }
   return (
     <Field label={label} error={problem}>
       {({ id, describedBy, isInvalid }) =>

@@ -100,7 +100,7 @@ function ReportForm({ report }: { report: ListedReport }) {
   const t = useMessages('periodic-reports')
   const { id, name, remark, items } = report
   const [isAdding, setAdding] = useState(false)
-  const updateItems = (change: ItemsChange) => void updateReport(id, (stored) => ({ items: change(stored.items) }))
+  const updateItems = (change: ItemsChange) => updateReport(id, (stored) => ({ items: change(stored.items) }))
   return (
     <section>
       <AutosavedText
@@ -108,14 +108,14 @@ function ReportForm({ report }: { report: ListedReport }) {
         value={name}
         maxLength={periodicReportLimits.name}
         findProblem={(text) => (text.trim() === '' ? t('nameMissing') : null)}
-        onSave={(text) => void updateReport(id, () => ({ name: text.trim() }))}
+        onSave={(text) => updateReport(id, () => ({ name: text.trim() }))}
       />
       <AutosavedText
         label={t('remark')}
         value={remark}
         isLong
         maxLength={periodicReportLimits.remark}
-        onSave={(text) => void updateReport(id, () => ({ remark: text }))}
+        onSave={(text) => updateReport(id, () => ({ remark: text }))}
       />
       <SectionHeader title={t('contents')} note={items.length > 1 ? t('orderHint') : t('autosave')} />
       <ItemRows items={items} onChange={updateItems} />
@@ -128,7 +128,7 @@ function ReportForm({ report }: { report: ListedReport }) {
       {isAdding && (
         <AddItemsDialog
           count={items.length}
-          onAdd={(item) => updateItems((stored) => [...stored, item])}
+          onAdd={(item) => void updateItems((stored) => [...stored, item])}
           onClose={() => setAdding(false)}
         />
       )}
@@ -136,7 +136,13 @@ function ReportForm({ report }: { report: ListedReport }) {
   )
 }
 
-function ItemRows({ items, onChange }: { items: readonly PeriodicReportItem[]; onChange: (change: ItemsChange) => void }) {
+function ItemRows({
+  items,
+  onChange,
+}: {
+  items: readonly PeriodicReportItem[]
+  onChange: (change: ItemsChange) => Promise<boolean>
+}) {
   const t = useMessages('periodic-reports')
   const getName = useItemName()
   const [opened, setOpened] = useState<string | null>(null)
@@ -145,7 +151,7 @@ function ItemRows({ items, onChange }: { items: readonly PeriodicReportItem[]; o
   const reordering = useRowReordering(keys, {
     getName: (key) => getName(byKey.get(key) ?? { kind: 'favorite', source: '', heading: '' }),
     rowHeight: ROW_HEIGHT,
-    onOrder: (sortedKeys) => onChange((stored) => sortItems(stored, sortedKeys)),
+    onOrder: (sortedKeys) => void onChange((stored) => sortItems(stored, sortedKeys)),
   })
   if (items.length === 0) return <p className="quiet-note">{t('noItems')}</p>
   return (
@@ -163,7 +169,7 @@ function ItemRows({ items, onChange }: { items: readonly PeriodicReportItem[]; o
                 isOpen={opened === key}
                 onToggle={() => setOpened(opened === key ? null : key)}
                 onChange={(change) => onChange((stored) => changeItem(stored, key, change))}
-                onRemove={() => onChange((stored) => removeItem(stored, { key, visibleKeys: keys }))}
+                onRemove={() => void onChange((stored) => removeItem(stored, { key, visibleKeys: keys }))}
               />
             </li>
           )

@@ -16,7 +16,7 @@ interface Props {
   item: PeriodicReportItem
   isOpen: boolean
   onToggle: () => void
-  onChange: (change: ReportItemChange) => void
+  onChange: (change: ReportItemChange) => Promise<boolean>
   onRemove: () => void
 }
 

@@ -51,12 +51,18 @@ export const getReportPath = (id: string): string => `${pages['periodic-reports'
 const showProblem = (text?: string) =>
   showToast({ kind: 'problem', title: getMessages('periodic-reports')('notKept'), ...(text ? { text } : {}) })
 
-/** Changes one of the user's own reports, based on what is stored; a failure is shown. */
+/** Changes one of the user's own reports, based on what is stored; a failure is shown. Returns true if it is stored. */
 export async function updateReport(
   id: string,
   change: (stored: PeriodicReportContent) => Partial<PeriodicReportContent>,
-): Promise<void> {
-  await updateDocument('periodicReports', id, change).catch(() => showProblem())
+): Promise<boolean> {
+  try {
+    await updateDocument('periodicReports', id, change)
+    return true
+  } catch {
+    showProblem()
+    return false
+  }
 }
 
 /** Saves a new report and returns its id; null if it could not be stored. */
