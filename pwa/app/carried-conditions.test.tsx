@@ -44,7 +44,8 @@ it('opens a link that contains only codes with these and the usual period', () =
 })
 
 it('opens a reading with its conditions only, also if it needs no parameter', () => {
-  const toUrl = (params: Record<string, string>) => getReadingUrl({ screen: 'movers', params, facts: [week] } as unknown as AskReading)
+  const toUrl = (params: Record<string, string>) =>
+    getReadingUrl({ screen: 'movers', params, facts: [week] } as unknown as AskReading)
   expect(openScreen(toUrl({}))).toEqual({ period: week, storeCds: [] })
   updateReportContext(chosen, { period: week, stores: emptyStoreFilter })
   expect(openScreen(toUrl({ 'stores.storeCds': '0001' }))).toEqual({ period: week, storeCds: ['0001'] })

@@ -36,7 +36,13 @@ function readMonthsOfNamedYears([start = '', first = '', end = '', last = '']: r
 function readLength(from: string | null, { count, unit }: { count: string; unit: string }, days: AskDays): Period | null {
   const value = unit.startsWith('半年') ? 6 : readNumber(count)
   if (from === null || value === null || value < 1 || value > 366 || from > days.latest) return null
-  const months = unit.startsWith('半年') ? value : unit.startsWith('年') ? 12 * value : /^[ヶカか箇ヵケ]/.test(unit) ? value : null
+  const months = unit.startsWith('半年')
+    ? value
+    : unit.startsWith('年')
+      ? 12 * value
+      : /^[ヶカか箇ヵケ]/.test(unit)
+        ? value
+        : null
   const end = months === null ? addDays(from, unit.startsWith('週') ? 7 * value : value) : addMonths(from, months)
   return clip({ from, to: addDays(end, -1) }, days)
 }
@@ -144,13 +150,13 @@ export const periodPatterns: readonly Pattern[] = [
   }),
   definePattern(`${yearAndMonth}${length}`, ([year = '', month = '', count = '', unit = '', half = ''], days) => {
     const start = readYearAndMonth(year, month, days)
-    return asPeriod(readLength(start && start.from, { count, unit: unit || half }, days), days)
+    return asPeriod(readLength(start?.from ?? null, { count, unit: unit || half }, days), days)
   }),
   definePattern(
     `(去年|昨年|前年|今年)の?([0-9]{1,2}|${kanjiMonth})月${length}`,
     ([name = '', month = '', count = '', unit = '', half = ''], days) => {
       const start = monthPeriod(Number(days.today.slice(0, 4)) - (name === '今年' ? 0 : 1), readNumber(month) ?? 0)
-      return asPeriod(readLength(start && start.from, { count, unit: unit || half }, days), days)
+      return asPeriod(readLength(start?.from ?? null, { count, unit: unit || half }, days), days)
     },
   ),
   definePattern(`${day}${length}`, ([year = '', month = '', date = '', count = '', unit = '', half = ''], days) => {
@@ -162,7 +168,9 @@ export const periodPatterns: readonly Pattern[] = [
     const period = readMonthsOfNamedYears(groups, days)
     return asPeriod(period && clip(period, days), days)
   }),
-  definePattern(`${monthsOfNamedYears}(?:まで)?${release}`, (groups, days) => asRelease(readMonthsOfNamedYears(groups, days), days)),
+  definePattern(`${monthsOfNamedYears}(?:まで)?${release}`, (groups, days) =>
+    asRelease(readMonthsOfNamedYears(groups, days), days),
+  ),
   definePattern(`${months}(?:まで)?`, (groups, days) => asPeriod(readMonths(groups, days), days)),
   definePattern(`${months}(?:まで)?${release}`, (groups, days) => asRelease(readMonths(groups, days), days)),
   definePattern(`${yearAndMonth}(?:分|度|中)?(?:の)?`, ([year = '', month = ''], days) =>
