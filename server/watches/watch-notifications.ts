@@ -52,17 +52,17 @@ export async function mailDigest(services: Services, person: WatchOwner, now = D
   }
 }
 
-/** Sends the due crossings of a user, except those of deleted favourites. Returns false if there are none. */
+/** Sends the due crossings of a user, except those of favourites that are deleted or not mailed any more. Returns false if there are none. */
 async function sendDigest({ operations, mail, config }: Services, person: WatchOwner, day: string): Promise<boolean> {
   const { knex } = operations
   const rows = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
-  const names = await readNames(knex, person, rows)
+  const names = await readMailedNames(knex, person, rows)
   const due = rows.filter(({ favoriteId }) => names.has(favoriteId))
-  const deletedIds = new Set(rows.flatMap(({ favoriteId }) => (names.has(favoriteId) ? [] : favoriteId)))
-  if (deletedIds.size > 0)
+  const unmailedIds = new Set(rows.flatMap(({ favoriteId }) => (names.has(favoriteId) ? [] : favoriteId)))
+  if (unmailedIds.size > 0)
     await WatchStateModel.query(knex)
       .where({ owner_id: person.userId })
-      .whereIn('favorite_id', [...deletedIds])
+      .whereIn('favorite_id', [...unmailedIds])
       .patch({ mailDue: false })
   if (due.length === 0) return false
   const language = await readUserLanguage(knex, person)
@@ -84,9 +84,10 @@ async function sendDigest({ operations, mail, config }: Services, person: WatchO
   return true
 }
 
-async function readNames(knex: Knex, person: WatchOwner, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
+/** Returns the names of the favourites whose crossings are mailed. */
+async function readMailedNames(knex: Knex, person: WatchOwner, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
   const found = await readDocuments(knex, person, 'favorites', { ids: [...new Set(rows.map((row) => row.favoriteId))] })
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(found.filter(({ watch }) => watch?.mail).map(({ id, name }) => [id, name]))
 }
 
 /** Posts a notice per favourite about its crossings, with a link to its screen. */

@@ -96,7 +96,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     expect(await listStates()).toMatchObject([{ rule: 'storesOut', crossed: true, mailDue: true }])
   })
 
-  it('of deleted favourites are not mailed', async () => {
+  it('of deleted favourites are not mailed, nor after mail was switched off', async () => {
     const { knex } = app.services.operations
     const insertDue = (favoriteId: string) =>
       WatchStateModel.query(knex).insert({
@@ -112,6 +112,13 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
         notifiedAt: new Date().toISOString(),
         mailDue: true,
       })
+    const setWatch = async (id: string, mail: boolean) => {
+      const rows = () => knex('sync_document').where({ collection: 'favorites', id })
+      const { content } = await rows().first('content')
+      const document = typeof content === 'string' ? JSON.parse(content) : content
+      await rows().update({ content: JSON.stringify({ ...document, watch: { storesOut: 1, mail } }) })
+    }
+    for (const id of [demoFavorites.search, demoFavorites.stockOuts, demoFavorites.ranking]) await setWatch(id, true)
     for (const id of [demoFavorites.search, demoFavorites.stockOuts]) await insertDue(id)
     const token = await app.signIn('user')
     expect((await app.call(favoriteDelete, { body: { id: demoFavorites.search } }, token)).status).toBe(200)
@@ -121,6 +128,13 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     const text = (await listMails(app)).at(-1)?.text ?? ''
     expect(text.split(/\r?\n/).filter((line) => line.startsWith('・'))).toEqual(['・欠品している商品'])
     expect(await WatchStateModel.query(knex).where({ mail_due: true })).toEqual([])
+    // the user has switched the mail off since the crossing
+    await insertDue(demoFavorites.ranking)
+    await setWatch(demoFavorites.ranking, false)
+    const sent = (await listMails(app)).length
+    await mailDigest(app.services, person, Date.now() + 86_400_000)
+    expect(await listMails(app)).toHaveLength(sent)
+    await WatchStateModel.query(knex).delete()
     // no digest is sent for deleted favourites alone
     await insertDue(demoFavorites.ranking)
     expect((await app.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, token)).status).toBe(200)
