@@ -277,6 +277,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/exporting/jobs/contents',
       'server/warehouse/engine',
       'server/forecast',
+      'server/warehouse/products',
       'server/warehouse/rollups',
       'server/warehouse/stock',
     ],

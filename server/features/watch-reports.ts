@@ -1,14 +1,27 @@
-import type { WatchReports } from '../report-reader.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import type { ReportReader, WatchReports } from '../report-reader.ts'
+import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { readProductSearch } from './product-search/product-search.routes.ts'
 import { readPublisherRanking } from './publisher-ranking/publisher-ranking.routes.ts'
 import { readRanking } from './ranking-create/ranking-create.routes.ts'
 import { readReprintCandidates } from './reprint-candidates/reprint-candidates.routes.ts'
 import { readStockOuts } from './stock-outs/stock-outs.routes.ts'
 
+/** Refuses unknown codes in the conditions of a watch, which would report 0 copies. */
+const withKnownCodes =
+  <E extends Endpoint>(read: ReportReader<E>): ReportReader<E> =>
+  async (question) => {
+    const { knex, scope } = question
+    return read({
+      ...question,
+      body: await resolveFilterCodes(knex, question.body, { scope, path: 'conditions.question.body.' }),
+    })
+  }
+
 export const watchReports: WatchReports = {
-  productSearch: readProductSearch,
-  createRanking: readRanking,
-  publisherRanking: readPublisherRanking,
-  stockOuts: readStockOuts,
-  reprintCandidates: readReprintCandidates,
+  productSearch: withKnownCodes(readProductSearch),
+  createRanking: withKnownCodes(readRanking),
+  publisherRanking: withKnownCodes(readPublisherRanking),
+  stockOuts: withKnownCodes(readStockOuts),
+  reprintCandidates: withKnownCodes(readReprintCandidates),
 }

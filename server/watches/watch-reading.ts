@@ -14,7 +14,6 @@ import { countDaysBetween } from '../../shared/period.ts'
 import { resolveRelativePeriod } from '../../shared/period-presets.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
-import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
 export interface WatchReading {
@@ -162,7 +161,5 @@ export async function readWatch(
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || listSetRules(watch).length === 0) return []
   const asking: WatchReadContext = { knex, scope, language: 'ja', reports }
-  // a watch for an unknown code would report 0 copies
-  const body = await resolveFilterCodes(knex, conditions.question.body, { scope, path: 'conditions.question.body.' })
-  return read(asking, { body: resolveRelativePeriod(body, latest), watch })
+  return read(asking, { body: resolveRelativePeriod(conditions.question.body, latest), watch })
 }
