@@ -202,7 +202,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/mail',
       'server/services',
       'server/accounts',
-      'server/warehouse/products',
       'server/warehouse/sales',
     ],
   },
