@@ -8,6 +8,7 @@ import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
+import { bounds } from '../../shared/bounds.ts'
 import type { WatchRule } from '../../shared/choices.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { countDaysBetween } from '../../shared/period.ts'
@@ -74,7 +75,8 @@ const screenReaders: Record<WatchableSlug, Reader> = {
       ...question,
       sort: [{ key: 'saleRate' as const, descending: true }],
       pageNum: 1,
-      pageSize: MAX_SUBJECTS,
+      // titles with few copies come first and are left out below
+      pageSize: bounds.pageSize,
     }
     const { list, totals } = await reports.productSearch({ ...call, body: bySellThrough })
     const { sellThrough } = watch
@@ -83,6 +85,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
       ...readSalesRules(totals.totalSaleQuantity, watch),
       ...sold
         .filter(({ cumulativeDeliveryQuantity }) => cumulativeDeliveryQuantity >= MIN_WATCHED_COPIES)
+        .slice(0, MAX_SUBJECTS)
         .map(({ jan, productName, saleRate }) => ({
           rule: 'sellThrough' as const,
           subject: jan,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
@@ -55,6 +55,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export
   }
   const getState = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
+
+  // the devices of other servers are notified through the database
+  it.runIf(kind === 'postgres')('ends a job even if the devices cannot be notified', async () => {
+    const id = await put()
+    const job = await claimNextJob(knex(), 'a server', limits)
+    const notify = vi.spyOn(knex(), 'raw').mockRejectedValue(new Error('connection lost'))
+    try {
+      expect(await completeJob(knex(), job ?? { id, userId: '' }, { owner: 'a server', attempt: 1 }, finished)).toBe(true)
+    } finally {
+      notify.mockRestore()
+    }
+    expect(await getState(id)).toBe('done')
+  })
 
   it('starts a job of the contract with the fewest running jobs and never exceeds a contract’s share', async () => {
     const own = [await put(), await put('company'), await put()]
