@@ -77,6 +77,7 @@ export const conditionWords: readonly ConditionWords[] = [
       '発売日そろえ',
       '発売日揃え',
       '発売日をそろえて',
+      '発売日でそろえて',
       '発売日で揃えて',
       '発売日そろえて',
       '発売日揃えて',

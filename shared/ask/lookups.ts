@@ -12,6 +12,7 @@ interface TitleCandidate extends NamedTitle {
 }
 interface SeriesCandidate {
   cd: string
+  kana: string | null
   name: string
   kind: 'series' | 'magazine'
 }
@@ -36,6 +37,7 @@ interface FoundTitle {
 interface FoundSeries {
   seriesCd: string
   seriesNm: string
+  seriesKana?: string | null
   kind: 'series' | 'magazine'
 }
 
@@ -55,7 +57,12 @@ export const createLookup = (
     seriesName,
     releaseDate,
   })),
-  series: series.list.map(({ seriesCd, seriesNm, kind }) => ({ cd: seriesCd, name: seriesNm, kind })),
+  series: series.list.map(({ seriesCd, seriesNm, seriesKana = null, kind }) => ({
+    cd: seriesCd,
+    name: seriesNm,
+    kana: seriesKana,
+    kind,
+  })),
 })
 
 /** Most searches for one question. */
@@ -74,7 +81,7 @@ const volumeAfterTitle =
   /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*|の[一二三四五六七八九十]{1,3})$/u
 
 /** Particles within a title in Latin letters, although some of them are English words: Kagiana no Niwa. */
-const particles = new Set(['no', 'wa', 'ha', 'o', 'wo', 'ga', 'ni', 'to', 'de', 'e', 'he', 'na', 'mo', 'ya'])
+const particles = new Set(['no', 'wa', 'ha', 'o', 'wo', 'ga', 'ni', 'to', 'de', 'e', 'he', 'na', 'mo', 'ya', 'kara', 'made'])
 
 /** Runs of words that may be a title in Latin letters: Fuyu no Seizu, also with its volume. */
 function listReadings(chunks: readonly (readonly QuestionSegment[])[], cut: (from: number, to: number) => string): string[] {
@@ -90,6 +97,8 @@ function listReadings(chunks: readonly (readonly QuestionSegment[])[], cut: (fro
     let last = first
     for (let next = first + 1; words[next]?.isUnknown || words[next]?.isParticle; next++)
       if (!words[next]?.isParticle) last = next
+    // 火星まで 11
+    if (isVolume.test(foldText(words[last + 2]?.text ?? '')) && words[last + 1]?.isParticle) last++
     const [from, to] = [words[first]?.from ?? 0, words[last]?.to ?? 0]
     const volume = words[last + 1]
     if (last > first && volume && isVolume.test(foldText(volume.text))) terms.push(cut(from, volume.to))
@@ -205,12 +214,12 @@ function listVolumeNames(name: string): string[] {
   return [...names, ...names.map(foldName)]
 }
 
-/** The only title that is read like the whole term; null if there is none. */
-function findByReading(titles: readonly TitleCandidate[], term: string): { facts: readonly Fact[] } | null {
+/** The only title or series that is read like the whole term; null if there is none. */
+function findByReading<T extends { kana: string | null }>(candidates: readonly T[], term: string): T | null {
   const pattern = toReadingPattern(term) ?? (/^[ァ-ヺー]+$/u.test(term) ? term : null)
   const whole = pattern === null ? null : new RegExp(`^${pattern}$`, 'u')
-  const [title, ...others] = titles.filter(({ kana }) => kana !== null && whole?.test(foldName(kana)))
-  return title && others.length === 0 ? { facts: [titleFact(title)] } : null
+  const [found, ...others] = candidates.filter(({ kana }) => kana !== null && whole?.test(foldName(kana)))
+  return found && others.length === 0 ? found : null
 }
 
 /** Phrases that the found titles, series and authors add to the question's. */
@@ -234,7 +243,8 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const folded = foldText(term)
     if (folded === '' || phrases.has(folded)) continue
     const wanted = withoutVolumeWord(folded)
-    const exact = phrases.get(wanted) ?? findByReading(titles, wanted)
+    const [readTitle, readSeries] = [findByReading(titles, wanted), findByReading(found, wanted)]
+    const exact = phrases.get(wanted) ?? (readTitle ? { facts: [titleFact(readTitle)] } : null)
     const [only] = titles
     const names = new Set(titles.map(({ seriesName }) => seriesName))
     const [seriesName] = names
@@ -248,6 +258,7 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const isChance =
       /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldName(name).startsWith(wanted))
     if (exact) set(term, exact.facts)
+    else if (readSeries) set(term, [seriesFact(readSeries)])
     else if (isChance) continue
     else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
     else if (containing.length === 1 && contained && total <= titles.length && (isMostOf(contained) || isBeginOf(contained)))

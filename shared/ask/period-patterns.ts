@@ -226,6 +226,10 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern('(先々週|先週|前週|今週|この前|この間|前回)の?([月火水木金土日])曜日?', ([week = '', name = ''], days) =>
     asPeriod(findWeekday(weekdays.indexOf(name), week, days), days),
   ),
+  definePattern('(先々週|先週|前週|今週)の?(?:土日|週末)', ([week = ''], days) => {
+    const saturday = findWeekday(5, week, days)
+    return saturday && asPeriod(clip({ from: saturday.from, to: addDays(saturday.from, 1) }, days), days, ['週末', 'Weekend'])
+  }),
   definePattern('(?:on|last|thispast)(monday|tuesday|wednesday|thursday|friday|saturday|sunday)', ([name = ''], days) =>
     asPeriod(findWeekday(englishWeekdays.indexOf(name), '', days), days),
   ),

@@ -24,7 +24,7 @@ const findGrouping = (noun: string): readonly Fact[] => {
 }
 /** Verbs of change: 増えている, 下がってきた, 悪化した. */
 const changes =
-  '(?:増え|増加し|伸び|上がっ|上昇し|悪化し|跳ね上がっ|減っ|減少し|下がっ|改善し|落ち|良くなっ|悪くなっ)(?:て(?:い|き)?(?:る|た|ている|てる)?|た)(?:の)?'
+  '(?:増え|増加し|伸び|上がっ|上昇し|悪化し|跳ね上がっ|減っ|減少し|下がっ|改善し|落ち|良くなっ|悪くなっ)(?:て(?:い|き)?(?:る|た|ている|てる|ない)?|た)(?:の)?'
 
 /** The same before a noun: 伸びている出版社. */
 const changing = '(?:(?:伸び|落ち|下がっ|上がっ|増え|減っ)(?:て(?:い)?る|た)|落ち込ん(?:で(?:い)?る|だ))'
@@ -62,9 +62,15 @@ export const questionPatterns: readonly Pattern[] = [
   definePattern('which(?=[^a-z]{2,20}(?:stores|shops|bookstores|bookshops|branches))', () => ({ facts: [byStoreFact] })),
   // data of a store or a day that has not arrived
   definePattern(
-    "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
+    "(?:have|has|did)(?:all|every|each)(?:of)?(?:the)?(?:stores?|shops?)(?:sent|send|delivered|submitted)(?:in)?(?:their|its)?(?:sales)?(?:data|figures|files)?|(?:which|what)(?:stores?|shops?)(?:have|has|did)(?:not|n't)(?:yet)?(?:sent|send|delivered|submitted|reported)(?:in)?(?:their|its|any|us)?(?:pos|sales)?(?:data|figures|files?)?|missing(?:from|in)(?:the|our|today's|yesterday's|lastweek's|lastmonth's)?(?:sales)?data|(?:sales)?data(?:is|are)?missing",
     () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
   ),
+  // publishers and titles in an order
+  definePattern('publishers(?=ranked)|(?<=ranked)publishers', () => ({
+    facts: [],
+    hints: [{ screen: 'publisher-ranking', weight: 4 }],
+  })),
+  definePattern('^rank(?=[a-z].{2,40}by)', () => ({ facts: [], hints: [{ screen: 'ranking-create', weight: 4 }] })),
   // a number of companies: 法人トップ5
   definePattern('(?:書店)?(?:法人|チェーン)の?(?=(?:トップ|上位|ベスト)[0-9])', () => ({
     facts: [],
@@ -76,7 +82,7 @@ export const questionPatterns: readonly Pattern[] = [
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
   // returns that grow or shrink are compared with the year before: 返品が増えているジャンル
-  definePattern(`(?:返品|返本)(?:率|数|冊数)?(?:が|の)(?=${changes}${groupingSource}?)`, ([noun = '']) => ({
+  definePattern(`(?:返品|返本)(?:率|数|冊数)?(?:が|の|は|って)?(?=${changes}${groupingSource}?)`, ([noun = '']) => ({
     facts: [],
     hints: [{ screen: 'returns', weight: 9, facts: [lastYear, ...findGrouping(noun)] }],
   })),

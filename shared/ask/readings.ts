@@ -203,6 +203,8 @@ function readForScreen(
     return true
   }
   if (partFact) take(partFact)
+  const namesOtherPart = ({ facts: hintedFacts = [] }: ScreenHint) =>
+    hintedFacts.some((fact) => fact.slot === 'part' && fact.value !== part)
   const isReleaseNamed = meanings.some(
     (meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'),
   )
@@ -239,7 +241,9 @@ function readForScreen(
       score += SCORE.fact
       continue
     }
-    const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle))
+    // a grouping that only another part of the title's page has is not understood: 在庫 都道府県別
+    const isGrouping = meaning.facts.some(({ slot }) => slot === 'groupBy')
+    const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle) && !(isGrouping && namesOtherPart(hint)))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
     if ((isHint && !isOrder) || meaning.isFiller === true || (screen === 'help' && best !== undefined)) {

@@ -222,6 +222,10 @@ export const hintWords: readonly HintWords[] = [
       '売り負けている',
       '配本比率と販売比率の差',
       'シェアの差',
+      '配本が足りない',
+      '配本が足りてない',
+      '配本が足りていない',
+      '配本不足',
       'シェア乖離',
       'シェアの乖離',
       'シェアと差',
@@ -471,7 +475,15 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'sale-compare', weight: 4 }],
   },
   {
-    words: ['発売日そろえ', '発売日揃え', '発売日をそろえて', '発売日で揃えて', 'aligned by release', 'aligned on release'],
+    words: [
+      '発売日そろえ',
+      '発売日揃え',
+      '発売日をそろえて',
+      '発売日で揃えて',
+      '発売日でそろえて',
+      'aligned by release',
+      'aligned on release',
+    ],
     hints: [{ screen: 'sale-compare', weight: 2 }],
   },
   {

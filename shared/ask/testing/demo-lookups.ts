@@ -38,6 +38,11 @@ export function lookUpInDemo(term: string): Lookup {
       releaseDate,
     })),
     total: titles.length,
-    series: series.map(({ cd, name, kind }) => ({ cd, name, kind: kind === 'magazine' ? 'magazine' : 'series' })),
+    series: series.map(({ cd, name, kana, kind }) => ({
+      cd,
+      name,
+      kana: kana ?? null,
+      kind: kind === 'magazine' ? 'magazine' : 'series',
+    })),
   }
 }
