@@ -8,7 +8,6 @@ import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
-import { bounds } from '../../shared/bounds.ts'
 import type { WatchRule } from '../../shared/choices.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { countDaysBetween } from '../../shared/period.ts'
@@ -71,29 +70,30 @@ const readRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchRea
 const screenReaders: Record<WatchableSlug, Reader> = {
   'product-search': async ({ reports, ...call }, { body, watch }) => {
     const question = parseQuestion(productSearchBody, body)
-    const bySellThrough = {
-      ...question,
-      sort: [{ key: 'saleRate' as const, descending: true }],
-      pageNum: 1,
-      // titles with few copies come first and are left out below
-      pageSize: bounds.pageSize,
-    }
-    const { list, totals } = await reports.productSearch({ ...call, body: bySellThrough })
+    const first = { ...question, pageNum: 1, pageSize: 1 }
+    const { totals } = await reports.productSearch({ ...call, body: first })
+    const sales = readSalesRules(totals.totalSaleQuantity, watch)
     const { sellThrough } = watch
-    const sold = sellThrough === undefined ? [] : list.filter(({ saleRate }) => saleRate !== null && saleRate >= sellThrough)
-    return [
-      ...readSalesRules(totals.totalSaleQuantity, watch),
-      ...sold
-        .filter(({ cumulativeDeliveryQuantity }) => cumulativeDeliveryQuantity >= MIN_WATCHED_COPIES)
-        .slice(0, MAX_SUBJECTS)
-        .map(({ jan, productName, saleRate }) => ({
-          rule: 'sellThrough' as const,
-          subject: jan,
-          subjectName: productName,
-          value: saleRate ?? 0,
-          crossed: true,
-        })),
-    ]
+    if (sellThrough === undefined) return sales
+    const { list } = await reports.productSearch({
+      ...call,
+      body: {
+        ...question,
+        saleRate: { ...question.saleRate, from: Math.max(sellThrough, question.saleRate.from ?? 0) },
+        minCopies: Math.max(MIN_WATCHED_COPIES, question.minCopies),
+        sort: [{ key: 'saleRate', descending: true }],
+        pageNum: 1,
+        pageSize: MAX_SUBJECTS,
+      },
+    })
+    const titles = list.map(({ jan, productName, saleRate }) => ({
+      rule: 'sellThrough' as const,
+      subject: jan,
+      subjectName: productName,
+      value: saleRate ?? 0,
+      crossed: true,
+    }))
+    return [...sales, ...titles]
   },
   'ranking-create': async ({ reports, ...call }, { body, watch }) => {
     const question = parseQuestion(rankingBody, body)
