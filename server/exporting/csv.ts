@@ -18,8 +18,8 @@ function formatCell(value: Cell): string {
 const formatLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`
 
 /**
- * Characters of which CP932 has an equivalent: Unicode's mapping of Shift_JIS differs from Microsoft's. The encoder writes a yen sign as
- * a backslash and an overline as a tilde.
+ * Characters of which CP932 has an equivalent: Unicode's mapping of Shift_JIS differs from Microsoft's. The encoder writes a yen
+ * sign as a backslash and an overline as a tilde.
  */
 const equivalents: Readonly<Record<string, string>> = {
   '〜': '～',

@@ -129,7 +129,7 @@ describe('long texts in Excel exports', () => {
     const long = '題'.repeat(40_000)
     const bytes = await readBytes(file(2, { conditions: [['商品', jans]], rows: [['1', long, null, 1, 2, 3]] }).chunks)
     const [data, conditions] = await readXlsxFile(bytes)
-    expect(data?.data[1]?.[1]).toBe(`${long.slice(0, 32_765)}…`)
+    expect(data?.data[1]?.[1]).toBe(`${long.slice(0, 32_766)}…`)
     const listed = (conditions?.data ?? []).filter(([label]) => label === '商品').map(([, text]) => String(text))
     expect(listed.length).toBeGreaterThan(1)
     expect(Math.max(...listed.map((text) => text.length))).toBeLessThanOrEqual(32_767)
@@ -137,11 +137,12 @@ describe('long texts in Excel exports', () => {
   })
 
   it('stay whole at exactly the limit, and are never cut within a character', async () => {
-    const rows = [`${'a'.repeat(32_766)}`, '😀'.repeat(20_000)].map((name): Cell[] => ['1', name, null, 1, 2, 3])
+    const rows = ['a'.repeat(32_767), '😀'.repeat(20_000), `a${'😀'.repeat(20_000)}`].map((name): Cell[] => ['1', name, null, 1, 2, 3])
     const [data] = await readXlsxFile(await readBytes(file(2, { rows }).chunks))
-    const [plain, paired] = [1, 2].map((index) => String(data?.data[index]?.[1]))
-    expect(plain).toBe('a'.repeat(32_766))
-    expect(paired?.isWellFormed()).toBe(true)
+    const [plain, ...paired] = [1, 2, 3].map((index) => String(data?.data[index]?.[1]))
+    expect(plain).toBe('a'.repeat(32_767))
+    // half a character would be written as U+FFFD
+    expect(paired).toEqual([`${'😀'.repeat(16_383)}…`, `a${'😀'.repeat(16_382)}…`])
   })
 })
 

@@ -22,11 +22,11 @@ const MAX_CELL_TEXT = 32_767
 
 const isCutInHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text)
 
-/** Splits a text into parts that each fit in a cell, also if its first character has to be escaped. */
+/** Splits a text into parts that each fit in a cell, also if their first character has to be escaped. */
 function splitCellText(text: string): string[] {
   const parts: string[] = []
   let rest = text
-  while (rest.length >= MAX_CELL_TEXT) {
+  while (escapeFormula(rest).length > MAX_CELL_TEXT) {
     const head = rest.slice(0, MAX_CELL_TEXT - 1)
     // lists of codes are split after a comma
     const end = head.lastIndexOf(', ') + 2
@@ -39,8 +39,10 @@ function splitCellText(text: string): string[] {
 
 /** Returns a text for a cell: one that Excel would read as a formula is escaped, and one that is too long is cut off. */
 export function toCellText(text: string): string {
-  const [head = '', ...rest] = splitCellText(text)
-  return escapeFormula(rest.length === 0 ? head : `${head.slice(0, -1)}…`)
+  const escaped = escapeFormula(text)
+  if (escaped.length <= MAX_CELL_TEXT) return escaped
+  const head = escaped.slice(0, MAX_CELL_TEXT - 1)
+  return `${isCutInHalf(head) ? head.slice(0, -1) : head}…`
 }
 
 /** Returns rows of a label and its text; a text that is too long for a cell continues in the next row. */
