@@ -60,7 +60,8 @@ interface ReturnQuestion {
   body: ReturnsBody
   conditions: SalesConditions
   lastYear: Period
-  isComparable: boolean
+  /** False if last year is not in the data, or the period has incomplete days. */
+  isWhole: boolean
 }
 
 /** Data range of a question, with the companies whose stores are own. */
@@ -137,7 +138,7 @@ const rateSql = (returned: string, delivered: string): string =>
   `case when ${delivered} <> 0 then cast(${returned} as double precision) / ${delivered} end`
 
 /** SQL of a sort key over `table`. */
-function sortSql(table: string, { body, isComparable }: ReturnQuestion): string {
+function sortSql(table: string, { body, isWhole }: ReturnQuestion): string {
   const qualifyColumn = (name: keyof Sums) => `${table}.${name}`
   const rate = rateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
@@ -145,7 +146,7 @@ function sortSql(table: string, { body, isComparable }: ReturnQuestion): string 
     totalDeliveryQuantity: qualifyColumn('delivered'),
     totalReturnAmount: qualifyColumn('amount'),
     periodReturnRate: rate,
-    returnRateDifference: isComparable
+    returnRateDifference: isWhole
       ? `${rate} - ${rateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
       : 'cast(null as integer)',
     daysOnShelf: rateSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
@@ -285,7 +286,7 @@ async function readRateTrends(
 }
 
 /** Converts sums to figures. */
-function toFigures(sums: Sums, comparable: boolean) {
+function toFigures(sums: Sums, isWhole: boolean) {
   const periodReturnRate = computeReturnRate(sums.returned, sums.delivered)
   const lastYearReturnRate = computeReturnRate(sums.last_returned, sums.last_delivered)
   return {
@@ -300,7 +301,7 @@ function toFigures(sums: Sums, comparable: boolean) {
     lastYearReturnRate,
     lastYearReturnAmount: sums.last_amount,
     lastYearDaysOnShelf: divideAndRound(sums.last_shelf_days, sums.last_dated, 1),
-    returnRateDifference: comparable ? computePointDifference(periodReturnRate, lastYearReturnRate, 1) : null,
+    returnRateDifference: isWhole ? computePointDifference(periodReturnRate, lastYearReturnRate, 1) : null,
   }
 }
 
@@ -376,10 +377,10 @@ export async function listReturns(
   const { conditions, wholeDay } = question
   const lastYear = question.lastYear.previousPeriod
   // rates are those of the whole period: with incomplete days they are not set against complete ones
-  const isComparable = isWholePeriodCompared(question.lastYear)
+  const isWhole = isWholePeriodCompared(question.lastYear)
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
-    readRows(knex, { body, conditions, lastYear, isComparable }),
+    readRows(knex, { body, conditions, lastYear, isWhole }),
     readTrend(knex, conditions, { steps, measure: body.trendMeasure }),
     readTrend(knex, conditions, { steps: steps.map((step) => getLastYearPeriod(step)), measure: body.trendMeasure }),
   ])
@@ -391,13 +392,11 @@ export async function listReturns(
   ])
   const all = Object.fromEntries(sumNames.map((name) => [name, first?.[`all_${name}`] ?? 0])) as Sums
   return {
-    list: listed.map(
-      (row): ReturnRow => ({ ...describe(row), ...toFigures(row, isComparable), rateTrend: getRateTrend(row.code) }),
-    ),
-    totals: toFigures(all, isComparable),
+    list: listed.map((row): ReturnRow => ({ ...describe(row), ...toFigures(row, isWhole), rateTrend: getRateTrend(row.code) })),
+    totals: toFigures(all, isWhole),
     period: body.period,
     lastYear,
-    comparable: isComparable,
+    comparable: question.lastYear.comparedPeriod !== null,
     steps,
     partial: steps.map(({ to }) => to > wholeDay),
     trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },
