@@ -137,7 +137,14 @@ describe('long texts in Excel exports', () => {
   })
 
   it('stay whole at exactly the limit, and are never cut within a character', async () => {
-    const rows = ['a'.repeat(32_767), '😀'.repeat(20_000), `a${'😀'.repeat(20_000)}`].map((name): Cell[] => ['1', name, null, 1, 2, 3])
+    const rows = ['a'.repeat(32_767), '😀'.repeat(20_000), `a${'😀'.repeat(20_000)}`].map((name): Cell[] => [
+      '1',
+      name,
+      null,
+      1,
+      2,
+      3,
+    ])
     const [data] = await readXlsxFile(await readBytes(file(2, { rows }).chunks))
     const [plain, ...paired] = [1, 2, 3].map((index) => String(data?.data[index]?.[1]))
     expect(plain).toBe('a'.repeat(32_767))
