@@ -17,9 +17,26 @@ vi.mock('./use-notices.ts', async (original) => ({
   useRefreshedNotices: () => ({ data }),
 }))
 
+const loading = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('../../i18n/i18n.ts', async (original) => {
+  const i18n = await original<typeof import('../../i18n/i18n.ts')>()
+  const loadMessages: typeof i18n.loadMessages = (area) =>
+    loading.isBroken ? Promise.reject(new Error('offline')) : i18n.loadMessages(area)
+  return { ...i18n, loadMessages }
+})
+
 beforeAll(() => setUpBrowser())
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+it('does not show the notice later if the code of its dialog cannot be loaded after signing in', async () => {
+  loading.isBroken = true
+  session.checkLogin = true
+  render(<NoticeBell />)
+  await vi.waitFor(() => expect(session.checkLogin).toBe(false))
+  loading.isBroken = false
+  expect(noticeDialogs.view).toBeNull()
+})
 
 it('shows the latest notice after signing in only when no menu is open', async () => {
   const run = vi.fn()

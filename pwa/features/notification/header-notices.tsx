@@ -67,7 +67,8 @@ export function NoticeBell() {
       openNotice(unreadNotice.notificationId, 'signIn')
     }
     showWhenFree().catch(() => {
-      // without its code the notice stays in the bell's list
+      // without its code the notice stays in the bell's list: shown after a later refetch, it would interrupt work
+      if (isCurrent) session.checkLogin = false
     })
     return () => {
       isCurrent = false
