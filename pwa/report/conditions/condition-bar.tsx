@@ -164,6 +164,7 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
     >
       <ConditionMenu
         label={label}
+        contentKey={JSON.stringify(value)}
         className="inline-row bare gap-tight nowrap condition-chip-open"
         buttonContent={
           <>
@@ -190,18 +191,24 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
 
 interface MenuProps {
   label: string
+  /** Identifies the values that the panel edits. */
+  contentKey: string
   className: string
   /** Content of the button. */
   buttonContent: ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** Button of the bar with its panel. The panel is remounted each time it opens. */
-function ConditionMenu({ label, className, buttonContent, children }: MenuProps) {
+/**
+ * Button of the bar with its panel. What was entered before a click outside is there again when the panel opens, until one of
+ * the values changes: a draft of the previous value would overwrite it.
+ */
+function ConditionMenu({ label, contentKey, className, buttonContent, children }: MenuProps) {
   return (
     <Popover
       label={label}
       className="condition-popover"
+      contentKey={contentKey}
       trigger={(open, isOpen) => (
         <button type="button" className={className} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
           {buttonContent}
@@ -219,6 +226,10 @@ interface ListProps {
   onApply: (condition: Condition, value: unknown) => void
 }
 
+/** Identifies the values of some conditions. */
+const getValuesKey = (conditions: readonly Condition[], state: unknown): string =>
+  JSON.stringify(conditions.map(({ path }) => [path, getValueAt(state, path)]))
+
 /**
  * Chip that lists the conditions that do not fit into the bar (the first `overflowingCount` of the list) and those with their
  * default value; a click on a line edits the condition.
@@ -229,6 +240,7 @@ function FoldedConditions({ overflowingCount, ...props }: ListProps & { overflow
   return (
     <ConditionMenu
       label={t('foldedTitle')}
+      contentKey={getValuesKey(props.conditions, props.state)}
       className={overflowingCount > 0 ? 'condition-overflow is-filled' : 'condition-overflow'}
       buttonContent={
         <>
@@ -261,6 +273,7 @@ function ConditionFinder(props: ListProps) {
   return (
     <ConditionMenu
       label={t('addTitle')}
+      contentKey={getValuesKey(props.conditions, props.state)}
       className="condition-add"
       buttonContent={
         <>

@@ -40,19 +40,21 @@ const closeByBrowser = () => {
   return new Promise((resolve) => setTimeout(resolve, 300))
 }
 
-const renderPanel = () =>
-  render(
+function Panel({ value = '' }) {
+  return (
     <Popover
       label="部数"
+      contentKey={value}
       trigger={(open) => (
         <button type="button" onClick={open}>
           開く
         </button>
       )}
     >
-      {() => <input aria-label="下限" />}
-    </Popover>,
+      {() => <input aria-label="下限" defaultValue={value} />}
+    </Popover>
   )
+}
 
 const openPanel = async () => {
   await userEvent.click(screen.getByRole('button', { name: '開く' }))
@@ -60,7 +62,7 @@ const openPanel = async () => {
 }
 
 it('keeps what was typed before a click beside it, and discards it on Escape', async () => {
-  renderPanel()
+  render(<Panel />)
   await userEvent.type(await openPanel(), '300')
   await closeByBrowser()
   const input = await openPanel()
@@ -69,4 +71,15 @@ it('keeps what was typed before a click beside it, and discards it on Escape', a
   await closeByBrowser()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await openPanel()).value).toBe('')
+})
+
+it('discards what was typed when the value that the panel edits has changed since', async () => {
+  const { rerender } = render(<Panel value="1" />)
+  await userEvent.type(await openPanel(), '00')
+  await closeByBrowser()
+  rerender(<Panel value="500" />)
+  expect(screen.queryByLabelText('下限')).toBeNull()
+  expect((await openPanel()).value).toBe('500')
+  await closeByBrowser()
+  expect(screen.queryByLabelText('下限')).toBeNull()
 })

@@ -16,13 +16,15 @@ interface Props {
   trigger: (open: (event: MouseEvent<HTMLElement>) => void, isOpen: boolean) => ReactNode
   children: (close: () => void) => ReactNode
   className?: string
+  /** Identifies the value that the panel edits: when it changes, input that was kept for the previous value is discarded. */
+  contentKey?: string
 }
 
 /**
  * Panel next to its control, in the browser's top layer. It closes on Escape and on a click outside, takes the focus and
- * gives it back. What was entered before a click outside is there again when it opens.
+ * gives it back. What was entered before a click outside is there again when it opens, unless `contentKey` has changed.
  */
-export function Popover({ label, trigger, children, className = '' }: Props) {
+export function Popover({ label, trigger, children, className = '', contentKey }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLElement | null>(null)
   const closedAt = useRef(0)
@@ -43,6 +45,11 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
     setInputHidden(true)
     setOpen(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discards the input when the edited value changes
+  useEffect(() => {
+    hasInput.current = false
+    setInputHidden(false)
+  }, [contentKey, hasInput])
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
     if (performance.now() - closedAt.current > SAME_CLICK_MS) setOpen(true)

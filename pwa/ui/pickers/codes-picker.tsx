@@ -40,6 +40,7 @@ export function CodesPicker({ id, label, describedBy, isInvalid, emptySummary, .
       label={label}
       describedBy={describedBy}
       isInvalid={isInvalid}
+      value={value}
       summary={summarizeNames(value.map(getName), emptySummary ?? emptyLabel, t)}
       isEmpty={value.length === 0}
     >

@@ -20,7 +20,7 @@ export function GenrePicker({ value, onChange, source = 'genres', ...control }: 
   const { value: tree } = useMaster(source, value.length > 0)
   const names = value.map((key) => getGenreName(tree ?? [], key))
   return (
-    <PickerField {...control} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
+    <PickerField {...control} value={value} summary={summarizeNames(names, t('all'), t)} isEmpty={value.length === 0}>
       {(close) => (
         <GenrePanel
           source={source}

@@ -19,7 +19,7 @@ interface Props extends PickerControl {
 /** Field for a period, typed or picked, with presets. */
 export function PeriodPicker({ value, latest, onChange, ...control }: Props) {
   return (
-    <PickerField {...control} summary={formatPeriod(value)} isEmpty={false} icon="calendar">
+    <PickerField {...control} value={value} summary={formatPeriod(value)} isEmpty={false} icon="calendar">
       {(close) => (
         <PeriodPanel
           value={value}

@@ -11,6 +11,8 @@ export interface PickerControl {
 }
 
 interface Props extends PickerControl {
+  /** Current choice, which the picker edits. */
+  value: unknown
   /** Current choice as text. */
   summary: string
   isEmpty: boolean
@@ -19,11 +21,12 @@ interface Props extends PickerControl {
 }
 
 /** Field that opens a picker. */
-export function PickerField({ id, label, describedBy, isInvalid, summary, isEmpty, icon = 'down', children }: Props) {
+export function PickerField({ id, label, describedBy, isInvalid, value, summary, isEmpty, icon = 'down', children }: Props) {
   return (
     <Popover
       label={label}
       className="stack"
+      contentKey={JSON.stringify(value)}
       trigger={(open, isOpen) => (
         <button
           id={id}

@@ -82,7 +82,7 @@ interface PanelProps {
 export function StorePicker({ value, onChange, more, ...control }: PanelProps & PickerControl) {
   const summary = useStoreSummary(value)
   return (
-    <PickerField {...control} summary={summary} isEmpty={matchesAllStores(value)}>
+    <PickerField {...control} value={value} summary={summary} isEmpty={matchesAllStores(value)}>
       {(close) => (
         <StorePanel
           value={value}
