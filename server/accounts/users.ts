@@ -226,9 +226,18 @@ const countLastingAdministrators = (trx: Knex, contractId: string): Promise<numb
     .resultSize()
 
 /**
- * Changes one user and checks the contract's seats, in one transaction. Throws if it would take the operator's last
- * administrator: two who change each other at once both pass the check that nobody changes themselves.
+ * Applies changes of users to a locked contract. Throws if they take the operator's last administrator: two who change each
+ * other at once both pass the check that nobody changes themselves.
  */
+export async function keepLastAdministrator<T>(trx: Knex, contract: ContractModel, apply: () => Promise<T>): Promise<T> {
+  const administrators = contract.isOperator ? await countLastingAdministrators(trx, contract.id) : 0
+  const applied = await apply()
+  if (administrators > 0 && (await countLastingAdministrators(trx, contract.id)) === 0)
+    throw new AppError('user.lastAdministrator')
+  return applied
+}
+
+/** Changes one user and checks the operator's administrators and the contract's seats, in one transaction. */
 export function changeUser(
   knex: Knex,
   change: UserChangeRequest,
@@ -237,10 +246,7 @@ export function changeUser(
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
-    const administrators = contract.isOperator ? await countLastingAdministrators(trx, contract.id) : 0
-    const user = await apply(trx, contract)
-    if (administrators > 0 && (await countLastingAdministrators(trx, contract.id)) === 0)
-      throw new AppError('user.lastAdministrator')
+    const user = await keepLastAdministrator(trx, contract, () => apply(trx, contract))
     if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
     const [row] = await toUserRows(trx, [user], change.by.user.userId)
     return row as UserRow

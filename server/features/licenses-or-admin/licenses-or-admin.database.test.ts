@@ -145,6 +145,22 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('licenc
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
+  it('cannot be taken from the operator’s last administrator without a leaving date', async () => {
+    const { knex } = app.services.operations
+    const view = { userId: 'demo-view', userType: 1, status: 'active' }
+    expect((await getSave('demo-operator', { licences: 10, admins: 5, holders: [view] })).status).toBe(200)
+    const { version } = await getContract('demo-operator')
+    const other = await app.signIn('view')
+    await knex('user').where({ id: 'demo-view' }).update({ leaves_on: '2099-12-31' })
+    for (const change of [{ userType: 0 }, { status: 'disabled' }]) {
+      const holders = [{ userId: 'demo-admin', userType: 1, status: 'active', ...change }]
+      const body = { licences: 10, admins: 5, version, holders }
+      const answer = await app.call(licensesOrAdmin, { params: { contractId: 'demo-operator' }, body }, other)
+      expect([answer.status, answer.body.code]).toEqual([409, 'user.lastAdministrator'])
+    }
+    expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
+  })
+
   it('never change the role of a trial account', async () => {
     const { body } = await getSave('demo-trial', {
       licences: 1,

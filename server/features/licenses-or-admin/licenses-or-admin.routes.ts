@@ -3,7 +3,7 @@ import { type LicensesBody, licensesHistory, licensesOrAdmin } from '../../../sh
 import { AppError } from '../../../shared/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
-import { applyStatus, applyUserType, toUserRows } from '../../accounts/users.ts'
+import { applyStatus, applyUserType, keepLastAdministrator, toUserRows } from '../../accounts/users.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
@@ -30,11 +30,13 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
         { field: 'holders', code: 'user.holders', values: { value: unknown.join(', ') } },
       ])
     const holders: UserModel[] = []
-    for (const { userId, userType, status } of body.holders) {
-      const change = { contractId, userId, by }
-      await applyUserType(trx, contract, { ...change, to: userType })
-      holders.push(await applyStatus(trx, contract, { ...change, to: status }))
-    }
+    await keepLastAdministrator(trx, contract, async () => {
+      for (const { userId, userType, status } of body.holders) {
+        const change = { contractId, userId, by }
+        await applyUserType(trx, contract, { ...change, to: userType })
+        holders.push(await applyStatus(trx, contract, { ...change, to: status }))
+      }
+    })
     const used = (await countUsedSeats(trx, [contractId])).get(contractId)
     requireCountsCoverUsed(used, body)
     if (contract.licences !== body.licences || contract.admins !== body.admins) {
