@@ -53,7 +53,8 @@ export const dashboard = defineEndpoint({
         genreKey: z.string(),
         name: z.string(),
         quantity: z.number().int(),
-        previousQuantity: z.number().int(),
+        /** null if the week before begins before the data. */
+        previousQuantity: z.number().int().nullable(),
         /** null if the week before begins before the data, or has no sales. */
         changeRate: z.number().nullable(),
       }),

@@ -197,7 +197,7 @@ async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput)
     genreKey: cd,
     name,
     quantity,
-    previousQuantity: previous,
+    previousQuantity: isComparable ? previous : null,
     changeRate: isComparable ? computeChangeRate(quantity, previous) : null,
   }))
 }
