@@ -28,7 +28,7 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 ## What a load changes
 
 - Loads are atomic: a load and its rollups are one transaction, and readers see the old or the new data. Loading the same file twice changes nothing.
-- POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file contains, so a corrected day replaces the day. \`--append\` adds only new POS receipts instead, and counts the lines of existing ones. A receipt with a rejected line is not appended: correct the line and append the file again. Other data sets refuse \`--append\`.
+- POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file contains, so a corrected day replaces the day. \`--append\` adds only new POS receipts instead, and counts the lines of existing ones. A receipt with a rejected line is not appended: correct the line and append the file again. (A line whose store, day or receipt number cannot be read is not matched to its receipt; the other lines are appended.) Other data sets refuse \`--append\`.
 - Masters are updated by code. Columns missing from the file and empty cells leave the stored values unchanged. If a file contains a code more than once, each field takes the last value given. The mapping can change this per field (\`empty\`). A genre is one value with up to three levels.
 - Stocks, subscriptions, publicity and awards are updated by their natural key.
 - Lines before 2017-04-01 (Japan) and in the future are rejected. Unknown product codes are kept in the quarantine with the number of their lines.

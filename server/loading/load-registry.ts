@@ -33,7 +33,7 @@ interface RunningLoad {
   summary: LoadSummary
   stop: AbortController
   release: () => Promise<void>
-  /** Settles when its outcome is stored, which is later than its summary says so. */
+  /** Resolves when the outcome is stored; the summary reports the end earlier. */
   ended: PromiseWithResolvers<void>
 }
 

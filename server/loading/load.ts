@@ -102,8 +102,8 @@ const createLoadSummary = (request: LoadRequest): LoadSummary => ({
 })
 
 /**
- * Starts a load. Throws AppError import.unknownDataset, import.appendReceipts, import.mapping, import.mappingField and import.idTaken at once; later
- * errors are in the load summary.
+ * Starts a load. Throws AppError import.unknownDataset, import.appendReceipts, import.mapping, import.mappingField and
+ * import.idTaken at once; later errors are in the load summary.
  */
 export async function startLoad(context: LoadContext, request: LoadRequest): Promise<StartedLoad> {
   const spec = datasetSpecs[request.dataset]

@@ -162,8 +162,9 @@ async function deliverTo(
 }
 
 /**
- * Delivers a run's file to all waiting recipients as long as the run belongs to this server (`isOwn`); a failed delivery does not affect the others. Returns where it was sent,
- * null if it is only stored, or `later` if some deliveries are to be retried. Throws if a delivery failed.
+ * Delivers a run's file to all waiting recipients as long as the run belongs to this server (`isOwn`); a failed delivery does not
+ * affect the others. Returns where it was sent, null if it is only stored, or `later` if some deliveries are to be retried.
+ * Throws if a delivery failed.
  */
 export async function deliverRun(
   services: Services,

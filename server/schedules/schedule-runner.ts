@@ -74,9 +74,10 @@ export class ScheduleRunner {
       .catch((error) => this.#services.log.failure({ during: 'schedules', error }))
   }
 
-  /** Resolves when nothing is due: for tests, and for a stop. */
+  /** Resolves when nothing is due: for tests. Throws after a stop, which leaves open runs to other servers. */
   async waitUntilSettled(): Promise<void> {
     for (;;) {
+      if (this.#isStopped) throw new Error('The schedule runner is stopped.')
       this.wake()
       await this.#working
       await this.#jobs.waitUntilIdle()

@@ -52,7 +52,10 @@ export async function mailDigest(services: Services, person: WatchOwner, now = D
   }
 }
 
-/** Sends the due crossings of a user, except those of favourites that are deleted or not mailed any more. Returns false if there are none. */
+/**
+ * Sends the due crossings of a user, except those of favourites that are deleted or not mailed any more. Returns false if there
+ * are none.
+ */
 async function sendDigest({ operations, mail, config }: Services, person: WatchOwner, day: string): Promise<boolean> {
   const { knex } = operations
   const rows = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })

@@ -215,7 +215,7 @@ export const errors = defineMessages({
     'All administrator seats ({{limit}}) are in use. Add a seat, or make another administrator a general user.',
   ],
   'contract.operator': [
-    '運営の契約は、削除・無効化・種類の変更ができず、開始日を先の日にすることも終了日を付けることもできません。',
+    '運営の契約は、削除・無効化・種類の変更はできません。開始日は今日以前とし、終了日は付けられません。',
     'The operator’s own contract cannot be deleted, suspended or turned into a trial, nor start later or end.',
   ],
   'contract.deleted': ['削除した契約は変更できません。', 'A deleted contract cannot be changed.'],
@@ -275,7 +275,7 @@ export const errors = defineMessages({
   'prefecture.notFound': ['次の都道府県コードは登録されていません：{{value}}。', 'Unknown prefecture codes: {{value}}.'],
   'location.notFound': ['次の立地コードは登録されていません：{{value}}。', 'Unknown location codes: {{value}}.'],
   'scale.notFound': ['次の規模コードは登録されていません：{{value}}。', 'Unknown scale codes: {{value}}.'],
-  'storeCategory.notFound': ['次の業態コードは登録されていません：{{value}}。', 'Unknown codes of store categories: {{value}}.'],
+  'storeCategory.notFound': ['次の業態コードは登録されていません：{{value}}。', 'Unknown store category codes: {{value}}.'],
   'stores.notFound': ['次の店舗コードは登録されていません：{{value}}。', 'Unknown store codes: {{value}}.'],
   'favorite.exists': ['既にお気に入りリストに存在しています。', 'This is already in your favourites.'],
   'favorite.notOwn': [

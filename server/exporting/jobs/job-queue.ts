@@ -42,13 +42,13 @@ export interface LeaseHolder {
 const toIsoTime = (now: number): string => new Date(now).toISOString()
 const RELEASED = { ...NO_LEASE, step: null } as const
 
-/** Notifies the user's devices, with the transaction, that a job has changed. */
-const notifyJobChange = (trx: Knex.Transaction, { userId }: { userId: string }): Promise<void> =>
-  notifyChange(trx, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
+/** Notifies the user's devices that a job has changed. */
+const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
+  notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
 
-/** Notifies the user's devices of a stored change. A failure is ignored: the change is valid, and devices also ask regularly. */
-export const announceJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
-  notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] }).catch(() => undefined)
+/** Outside a transaction: a failure is ignored, because the change is stored and devices also ask regularly. */
+export const tryNotifyJobChange = (knex: Knex, job: { userId: string }): Promise<void> =>
+  notifyJobChange(knex, job).catch(() => undefined)
 
 /** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
 const CHOOSE_JOB_LOCK = 720_110_401
@@ -161,7 +161,7 @@ export async function renewLease(
   now = Date.now(),
 ): Promise<boolean> {
   const renewed = await whereLeasedBy(knex, job.id, holder).patch({ ...progress, leaseUntil: getLeaseEnd(now) })
-  if (renewed > 0) await announceJobChange(knex, job)
+  if (renewed > 0) await tryNotifyJobChange(knex, job)
   return renewed > 0
 }
 
@@ -184,7 +184,7 @@ export async function completeJob(
     errorCode: null,
     errorValues: {},
   })
-  if (done > 0) await announceJobChange(knex, job)
+  if (done > 0) await tryNotifyJobChange(knex, job)
   return done > 0
 }
 
@@ -203,7 +203,7 @@ export async function failJob(
     errorValues: values,
     endedAt: toIsoTime(now),
   })
-  if (failed > 0) await announceJobChange(knex, job)
+  if (failed > 0) await tryNotifyJobChange(knex, job)
   return failed > 0
 }
 
@@ -216,7 +216,7 @@ export async function requeueJob(knex: Knex, job: Pick<ExportJobModel, 'id' | 'u
     rowsDone: 0,
     rowsTotal: null,
   })
-  if (queued > 0) await announceJobChange(knex, job)
+  if (queued > 0) await tryNotifyJobChange(knex, job)
 }
 
 /**
@@ -240,7 +240,7 @@ export async function recoverJobs(
       continue
     }
     await whereLeasedBy(knex, job.id, holder).patch({ ...RELEASED, state: 'queued', rowsDone: 0, rowsTotal: null })
-    await announceJobChange(knex, job)
+    await tryNotifyJobChange(knex, job)
   }
   return failed
 }
@@ -255,7 +255,7 @@ export async function cancelQueuedJob(
     .where({ id: job.id })
     .whereIn('state', ['queued', 'running'])
     .patch({ ...RELEASED, state: 'cancelled', endedAt: toIsoTime(now) })
-  if (cancelled > 0) await announceJobChange(knex, job)
+  if (cancelled > 0) await tryNotifyJobChange(knex, job)
   return cancelled > 0
 }
 

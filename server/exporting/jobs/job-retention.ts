@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import type { Services } from '../../services.ts'
 import { getFileKey, JobFiles } from './job-files.ts'
-import { announceJobChange } from './job-queue.ts'
+import { tryNotifyJobChange } from './job-queue.ts'
 
 /**
  * Files of jobs are stored for a number of days and up to a number of bytes per contract; the oldest are removed first. Jobs
@@ -39,7 +39,7 @@ async function removeExpiredFiles(knex: Knex, files: JobFiles, limits: { now: nu
     // first the database, then the disk: a listed file must exist
     await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
     await files.remove(job)
-    await announceJobChange(knex, job)
+    await tryNotifyJobChange(knex, job)
   }
 }
 

@@ -3,7 +3,7 @@ import type * as api from '../../../shared/api/exporting/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toApiJobs } from '../../exporting/jobs/api-jobs.ts'
 import { JobFiles } from '../../exporting/jobs/job-files.ts'
-import { announceJobChange, cancelQueuedJob, createJob, enqueueJobs, requeueEndedJob } from '../../exporting/jobs/job-queue.ts'
+import { cancelQueuedJob, createJob, enqueueJobs, requeueEndedJob, tryNotifyJobChange } from '../../exporting/jobs/job-queue.ts'
 import { getJobRunner, getQueueLimits } from '../../exporting/jobs/job-runner.ts'
 import { checkJobContent, getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
@@ -104,7 +104,7 @@ export const handleJobDelete: Handler<typeof api.jobDelete> = async (call, servi
     .whereIn('state', ['done', 'failed', 'cancelled'])
     .delete()
   if (deletedCount === 0) throw new AppError('job.notEnded')
-  await announceJobChange(knex, job)
+  await tryNotifyJobChange(knex, job)
   await new JobFiles(services.config).remove(job)
   return { jobId: job.id }
 }
