@@ -139,7 +139,9 @@ export function GenreView(props: Props) {
   const t = useMessages('trend-by-genre')
   // own publishers can be among the rest of a shorter list
   const hasEveryPublisher = state.by === 'publisher' && !answer.list.some(({ kind }) => kind === 'rest')
-  const figures = useGenreFigures(answer, { basis: state.basis, publishers: hasEveryPublisher ? answer : publishers })
+  // the longest list is not requested a second time
+  const ownAnswer = hasEveryPublisher || (state.by === 'publisher' && publishers === null) ? answer : publishers
+  const figures = useGenreFigures(answer, { basis: state.basis, publishers: ownAnswer })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
   return (
