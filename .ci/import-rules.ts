@@ -197,6 +197,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/watches': {
     imports: [
       'shared/',
+      'server/foundation',
       'server/operations',
       'server/sync',
       'server/mail',

@@ -2,7 +2,7 @@ import { findActiveUser } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { checkWatches } from './watch-check.ts'
-import { mailDigest, notifyCrossings } from './watch-notifications.ts'
+import { mailDigest, notifyCrossings, notifyUnknownCode } from './watch-notifications.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 
@@ -12,7 +12,7 @@ const running = new WeakMap<Services, Promise<void>>()
  */
 export function runWatches(services: Services, signal?: AbortSignal): Promise<void> {
   const work = async () => {
-    await checkWatches(services, notifyCrossings, signal)
+    await checkWatches(services, { notifyCrossings, notifyUnknownCode }, signal)
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
       if (signal?.aborted) return

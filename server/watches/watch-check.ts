@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import type { WatchRule } from '../../shared/choices.ts'
+import { AppError } from '../../shared/errors.ts'
 import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
@@ -107,19 +108,26 @@ async function lockFavorite(trx: Knex, person: WatchOwner, { id }: FavoriteDocum
   return row !== undefined
 }
 
-/** Reports new crossings of one favourite. */
-type NotifyCrossings = (
-  trx: Knex,
-  person: WatchOwner,
-  found: { findings: readonly ThresholdCrossing[]; day: string },
-) => Promise<void>
+/** What owners are told about their watches. */
+export interface WatchNotifier {
+  /** New crossings of one favourite. */
+  notifyCrossings: (
+    trx: Knex,
+    person: WatchOwner,
+    found: { findings: readonly ThresholdCrossing[]; day: string },
+  ) => Promise<void>
+  /** A favourite with a code that is unknown now, for example because its last title has left the data range. */
+  notifyUnknownCode: (knex: Knex, person: WatchOwner, found: { document: FavoriteDocument; error: AppError }) => Promise<void>
+}
+
+const isUnknownCode = (error: unknown): error is AppError => error instanceof AppError && error.code.endsWith('.notFound')
 
 /**
  * Reads every watch as of the last complete day and reports new crossings. A watch whose owner lost the permission is skipped; a
- * failing one does not affect the others. Readings are stored in the transaction of their notice: if that cannot be written, the
+ * failing one does not affect the others, and one with an unknown code is reported to its owner. Readings are stored in the transaction of their notice: if that cannot be written, the
  * next check finds the same crossings.
  */
-export async function checkWatches(services: Services, notify: NotifyCrossings, signal?: AbortSignal): Promise<void> {
+export async function checkWatches(services: Services, notifier: WatchNotifier, signal?: AbortSignal): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
   if (day === null) return
@@ -129,23 +137,23 @@ export async function checkWatches(services: Services, notify: NotifyCrossings, 
     if (person === null) continue
     for (const watchedFavorite of watched) {
       if (signal?.aborted) return
-      const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
+      const { document } = watchedFavorite
+      const feature = findFeatureType(document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {
         const readings = await warehouse.read((knex) =>
-          readWatch(
-            knex,
-            { ...watchedFavorite, featureType: watchedFavorite.document.featureType },
-            { scope: person, latest: day, reports },
-          ),
+          readWatch(knex, { ...watchedFavorite, featureType: document.featureType }, { scope: person, latest: day, reports }),
         )
         await operations.knex.transaction(async (trx) => {
-          if (!(await lockFavorite(trx, person, watchedFavorite.document))) return
+          if (!(await lockFavorite(trx, person, document))) return
           const findings = await storeReadings(trx, watchedFavorite, { readings, day })
-          if (findings.length > 0) await notify(trx, person, { findings, day })
+          if (findings.length > 0) await notifier.notifyCrossings(trx, person, { findings, day })
         })
       } catch (error) {
-        log.failure({ during: 'watch', favoriteId: watchedFavorite.document.id, userId: ownerId, error })
+        const logFailure = (failure: unknown) =>
+          log.failure({ during: 'watch', favoriteId: document.id, userId: ownerId, error: failure })
+        if (!isUnknownCode(error)) logFailure(error)
+        else await notifier.notifyUnknownCode(operations.knex, person, { document, error }).catch(logFailure)
       }
     }
   }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
-import { parseFavoriteConditions } from '../../shared/favorites.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/favorites.ts'
 import { findFeatureType } from '../../shared/feature-types.ts'
 import type { Language } from '../../shared/language.ts'
 import { favoriteWords } from '../../shared/messages/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { getTodayInJapan } from '../../shared/period.ts'
+import { getErrorMessage } from '../language.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
 import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { WatchDigestModel, WatchStateModel } from '../operations/models.ts'
@@ -108,8 +110,6 @@ export async function notifyCrossings(
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
     if (!document || !first) continue
-    const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
-    const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
     const lines = [...found.map((finding) => formatCrossing(finding, language)), fill(messages.noticeOf, { day })]
     const crossings = found.map(({ rule, subject, threshold }) => `${rule} ${subject} ${threshold}`).sort()
     await postNotice(knex, {
@@ -117,8 +117,32 @@ export async function notifyCrossings(
       id: toNoticeId(`watch ${favoriteId} ${day} ${crossings.join(', ')}`),
       title: fill(messages.noticeTitle, { name: document.name }),
       lines,
-      linkPath: `${path}${search === '' ? '' : `?${search}`}`,
+      linkPath: getFavoritePath(document),
       userIds: [person.userId],
     })
   }
+}
+
+/** Path of the screen with the conditions of a favourite. */
+function getFavoritePath(document: FavoriteDocument): string {
+  const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
+  const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
+  return `${path}${search === '' ? '' : `?${search}`}`
+}
+
+/** Posts one notice that a watch cannot be checked, as long as its favourite has the same unknown code. */
+export async function notifyUnknownCode(
+  knex: Knex,
+  person: WatchOwner,
+  { document, error }: { document: FavoriteDocument; error: AppError },
+): Promise<void> {
+  const language = await readUserLanguage(knex, person)
+  const messages = getMessages(language)
+  await postNotice(knex, {
+    id: toNoticeId(`watch ${document.id} ${error.code} ${JSON.stringify(error.values)}`),
+    title: fill(messages.noticeTitle, { name: document.name }),
+    lines: [messages.noticeUnchecked, getErrorMessage(error.code, language, error.values)],
+    linkPath: getFavoritePath(document),
+    userIds: [person.userId],
+  })
 }

@@ -81,14 +81,19 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
     const added = await app.call(favoriteAdd, { body }, await app.signIn('user'))
     const { favorite } = added.body.data as { favorite: Favorite }
     const listStates = () => WatchStateModel.query(knex).where({ favorite_id: favorite.id })
-    await checkWatches(app.services, async () => {
+    const notifyUnknownCode = async () => undefined
+    const notifyCrossings = async () => {
       throw new Error('the notice cannot be written')
-    })
+    }
+    await checkWatches(app.services, { notifyCrossings, notifyUnknownCode })
     expect(await listStates()).toEqual([])
     const reported: string[] = []
     const check = () =>
-      checkWatches(app.services, async (_trx, { userId }, { findings }) => {
-        for (const { favoriteId, rule } of findings) if (favoriteId === favorite.id) reported.push(`${userId} ${rule}`)
+      checkWatches(app.services, {
+        notifyUnknownCode,
+        notifyCrossings: async (_trx, { userId }, { findings }) => {
+          for (const { favoriteId, rule } of findings) if (favoriteId === favorite.id) reported.push(`${userId} ${rule}`)
+        },
       })
     await check()
     await check()
@@ -152,6 +157,22 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watche
       code: 'stores.notFound',
       errors: [{ field: 'conditions.question.body.stores.storeCds.0', values: { value: 'no-such' } }],
     })
+  })
+
+  it('notify the owner once of a code that is unknown now', async () => {
+    const token = await app.signIn('user')
+    const body = { period: { preset: 'last7' }, stores: { storeCds: ['no-such'] }, products: { kind: 'book' } }
+    const conditions = { search: 'stores.storeCds=no-such', question: { call: 'createRankingExport', body } }
+    const watch = { salesUnder: 1, mail: false }
+    await app.call(favoriteAdd, { body: { featureType: 2, name: 'なくなった店', conditions, watch } }, token)
+    for (let check = 0; check < 2; check++) await runWatches(app.services)
+    const { body: answer } = await app.call(personalNotices, {}, token)
+    const notices = (answer.data as { notices: { notificationId: string; title: string }[] }).notices.filter(
+      ({ title }) => title === 'ウォッチ：なくなった店',
+    )
+    expect(notices).toHaveLength(1)
+    const one = await app.call(personalNoticeOne, { params: { id: notices[0]?.notificationId ?? '' } }, token)
+    expect((one.body.data as { article: string }).article).toContain('次の店舗コードは登録されていません：no-such。')
   })
 
   it('use the figure that the screen shows for every rule', async () => {

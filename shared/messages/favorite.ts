@@ -33,6 +33,10 @@ export const favoriteWords = defineMessages({
   ],
   noticeTitle: ['ウォッチ：{{name}}', 'Watch: {{name}}'],
   noticeOf: ['{{day, date}} までのデータで確かめました。', 'Based on data up to {{day, date}}.'],
+  noticeUnchecked: [
+    'このウォッチは確認できませんでした。条件を見直すと、次のデータから再開します。',
+    'This watch could not be checked. Once its conditions are corrected, it continues with the next data.',
+  ],
   noticeOpen: ['お気に入りを開く', 'Open the favourite'],
   mailSubject: ['【売れ筋】ウォッチ中のお気に入りのお知らせ（{{count}}件）', '[Uresuji] Your watched favourites ({{count}})'],
   mailLead: [
