@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
 import Dialog from './dialog.tsx'
@@ -46,6 +47,30 @@ it('closes a native dialog on a click beside it only while nothing is entered or
   await userEvent.click(dialog)
   rerender(<NativeDialog onClose={onClose} />)
   await userEvent.type(screen.getByLabelText('部数'), '3')
+  await userEvent.click(dialog)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+function RenameDialog({ onClose }: { onClose: () => void }) {
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <dialog open aria-label="グループ" {...useBackdropClose(onClose)}>
+      {!isSaved && <input aria-label="名前" />}
+      <button type="button" onClick={() => setSaved(true)}>
+        保存する
+      </button>
+    </dialog>
+  )
+}
+
+it('closes on a click beside it after a form in it was saved', async () => {
+  const onClose = vi.fn()
+  render(<RenameDialog onClose={onClose} />)
+  const dialog = screen.getByRole('dialog', { name: 'グループ' })
+  await userEvent.type(screen.getByLabelText('名前'), '重点店')
+  await userEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '保存する' }))
   await userEvent.click(dialog)
   expect(onClose).toHaveBeenCalledOnce()
 })

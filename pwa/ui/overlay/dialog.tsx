@@ -71,7 +71,7 @@ export default function Dialog({ title, onClose, footer, header: above, isWide, 
               isPressedOutside.current = target === currentTarget
             },
             onClick: ({ target, currentTarget }) => {
-              if (target === currentTarget && isPressedOutside.current && !hasInput.current) onClose()
+              if (target === currentTarget && isPressedOutside.current && !hasInput()) onClose()
             },
           },
           root: { className: isWide ? 'dialog is-wide' : 'dialog', onInput },

@@ -31,25 +31,25 @@ export function Popover({ label, trigger, children, className = '', contentKey }
   const [isOpen, setOpen] = useState(false)
   // closed by a click outside, with what was entered in it
   const [isInputHidden, setInputHidden] = useState(false)
-  const { hasInput, onInput } = useInputGuard()
+  const { hasInput, forgetInput, onInput } = useInputGuard()
   const escapedAt = useRef(Number.NEGATIVE_INFINITY)
   const close = useCallback(() => {
-    hasInput.current = false
+    forgetInput()
     setInputHidden(false)
     setOpen(false)
-  }, [hasInput])
+  }, [forgetInput])
   /** The browser has closed the panel: on Escape, or on a click outside. */
   const closeByBrowser = () => {
     const isDiscarded = performance.now() - escapedAt.current < SAME_CLICK_MS
-    if (!hasInput.current || isDiscarded) return close()
+    if (!hasInput() || isDiscarded) return close()
     setInputHidden(true)
     setOpen(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: discards the input when the edited value changes
   useEffect(() => {
-    hasInput.current = false
+    forgetInput()
     setInputHidden(false)
-  }, [contentKey, hasInput])
+  }, [contentKey, forgetInput])
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
     if (performance.now() - closedAt.current > SAME_CLICK_MS) setOpen(true)

@@ -1,17 +1,25 @@
-import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useMemo } from 'react'
 
 /** Words to search for are typed again quickly, and leave nothing unsaved. */
 const isSearch = (element: EventTarget): boolean => element instanceof HTMLInputElement && element.type === 'search'
 
-/** Records whether something was entered in a panel: a click beside it must not discard that. */
+const isEmpty = (field: Element): boolean => 'value' in field && field.value === ''
+
+/**
+ * Records in which fields of a panel something was entered: a click beside it must not discard that. A field that was emptied,
+ * or has disappeared because its form was saved or cancelled, does not count.
+ */
 export function useInputGuard() {
-  const hasInput = useRef(false)
-  return {
-    hasInput,
-    onInput: ({ target }: FormEvent) => {
-      hasInput.current ||= !isSearch(target)
-    },
-  }
+  return useMemo(() => {
+    const fields = new Set<Element>()
+    return {
+      hasInput: () => [...fields].some((field) => field.isConnected && !isEmpty(field)),
+      forgetInput: () => fields.clear(),
+      onInput: ({ target }: FormEvent) => {
+        if (target instanceof Element && !isSearch(target)) fields.add(target)
+      },
+    }
+  }, [])
 }
 
 /** Handlers of a native dialog that closes on a click beside it, unless that would discard input. */
@@ -21,7 +29,7 @@ export function useBackdropClose(onClose: () => void, isDraftChanged = false) {
     onInput,
     onMouseDown: (event: MouseEvent) => {
       // a click on the backdrop targets the dialog element itself
-      if (event.target === event.currentTarget && !hasInput.current && !isDraftChanged) onClose()
+      if (event.target === event.currentTarget && !hasInput() && !isDraftChanged) onClose()
     },
   }
 }
