@@ -17,9 +17,9 @@ const COMMENT_OR_STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<!\S)\/(?:\
  */
 const removeTexts = (code: string): string => code.replace(COMMENT_OR_STRING, "''")
 
-/** Files whose code mentions a call: its route, its terminal command, its tests. */
+/** Files whose code mentions a call, not a property of that name: its route, its terminal command, its tests. */
 const listMentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
-  texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
+  texts.filter(([, text]) => new RegExp(`(?:(?<![.\\w])|\\bapi\\.)${name}\\b`).test(text)).map(([path]) => path)
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
