@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoFavorites } from '../../shared/api/favorite.ts'
 import { type Schedule, type ScheduleRun, scheduleAdd, scheduleRunNow } from '../../shared/api/schedules.ts'
 import { FileStoreUnavailable } from '../exporting/jobs/file-store.ts'
+import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { LEASE_MS } from '../operations/lease.ts'
@@ -117,13 +118,12 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
   })
 
   it('deliver again later if the file store does not answer', async () => {
-    const { mail } = first.app.services
-    const refuse = () => Promise.reject(new FileStoreUnavailable('no answer'))
-    for (const { app } of [first, second]) app.services.mail = { ...mail, send: refuse }
+    const read = vi.spyOn(JobFiles.prototype, 'read').mockRejectedValue(new FileStoreUnavailable('no answer'))
     const runId = await runNow(first, await addSchedule())
     await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ attempts: 1, leaseOwner: null }), 10_000)
     expect(await readRun(runId)).toMatchObject({ state: 'running' })
-    for (const { app } of [first, second]) app.services.mail = mail
+    expect(read).toHaveBeenCalled()
+    read.mockRestore()
     clock += 60_000
     await settle()
     expect(await readRun(runId)).toMatchObject({ state: 'done' })
@@ -182,8 +182,11 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     const lease = { lease_owner: 'gone', lease_until: new Date(Date.now() + LEASE_MS).toISOString() }
     const run = { id: crypto.randomUUID(), schedule_id: scheduleId, cause: 'user', planned_at: new Date().toISOString() }
     await knex('schedule_run').insert({ ...run, ...lease, started_at: run.planned_at, state: 'running' })
-    for (const { schedules } of [first, second]) schedules.wake()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // both servers have looked for runs when each has finished a later one
+    for (const server of [first, second]) {
+      const laterId = await runNow(server, await addSchedule())
+      await vi.waitFor(async () => expect(await readRun(laterId)).toMatchObject({ state: 'done' }), 20_000)
+    }
     expect(await readRun(run.id)).toMatchObject({ state: 'running', jobId: null })
     await knex('schedule_run')
       .where({ id: run.id })
