@@ -108,7 +108,7 @@ async function lockFavorite(trx: Knex, person: WatchOwner, { id }: FavoriteDocum
   return row !== undefined
 }
 
-/** What owners are told about their watches. */
+/** Notifications to the owners of watches. */
 export interface WatchNotifier {
   /** New crossings of one favourite. */
   notifyCrossings: (
