@@ -11,22 +11,25 @@ export const demoMasters: AskMasters = demo
 /** Largest number of titles that a search of the app returns. */
 const MAX_TITLES = 50
 
-const matches = (words: readonly string[], texts: readonly (string | null | undefined)[]) => {
-  const folded = texts.map((text) => foldName(text ?? '')).join('|')
-  return words.every((word) => createNameMatcher(word)(folded))
+/** True for texts that together contain all words. */
+const createMatcher = (words: readonly string[]) => {
+  const matchers = words.map(createNameMatcher)
+  return (texts: readonly (string | null | undefined)[]): boolean => {
+    const folded = texts.map((text) => foldName(text ?? '')).join('|')
+    return matchers.every((contains) => contains(folded))
+  }
 }
 
 /** Finds titles and series of the demo as the server's search does: by name, kana, series and author. */
 export function lookUpInDemo(term: string): Lookup {
-  const words = term
-    .split(/\s+/)
-    .map(foldName)
-    .filter((word) => word !== '')
+  const words = term.split(/\s+/).map(foldName)
+  const matchesWords = createMatcher(words.filter((word) => word !== ''))
+  const matchesTerm = createMatcher([foldName(term)])
   const code = normalizeCodeDigits(term)
   const titles = demo.titles.filter(
-    ({ name, kana, author, series, jan }) => jan === code || matches(words, [name, kana, author, series]),
+    ({ name, kana, author, series, jan }) => jan === code || matchesWords([name, kana, author, series]),
   )
-  const series = demo.series.filter((row: MasterRow) => matches([foldName(term)], [row.name, row.kana]))
+  const series = demo.series.filter((row: MasterRow) => matchesTerm([row.name, row.kana]))
   return {
     term,
     titles: titles.slice(0, MAX_TITLES).map(({ jan, name, kana, author, series: seriesName, releaseDate }) => ({
