@@ -76,8 +76,9 @@ export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
 export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
     <ul className="plain-list legend chart-legend">
-      {lines.map(({ name, color, isDashed }) => (
-        <li key={name}>
+      {lines.map(({ name, color, isDashed }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles can have the same name, and the lines do not change places
+        <li key={index}>
           <i className={isDashed ? 'swatch is-line is-dashed' : 'swatch is-line'} style={{ color }} />
           {name}
         </li>
