@@ -47,6 +47,8 @@ const watchDrawing = (page: Page, wanted: number) =>
     const isFilled = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
     const checkDrawing = () => {
       if (document.querySelector('.sidebar .sidebar-item')) recordTime('shell')
+      // the frame of the last visit is inert until the app has rendered its own
+      if (document.querySelector('.frame:not([inert]) .sidebar .sidebar-item')) recordTime('usable')
       const visible = [...document.querySelectorAll('.user-dashboard-item')]
       if (visible.length === count && visible.every(isFilled) && document.querySelector('.dashboard')) recordTime('dashboard')
     }
@@ -55,6 +57,7 @@ const watchDrawing = (page: Page, wanted: number) =>
 
 export interface ColdStartResult {
   shell: number
+  usable: number
   dashboard: number
 }
 
@@ -70,9 +73,9 @@ async function coldStart(folder: string, { url, slower }: { url: string; slower:
     const { drawn } = globalThis as unknown as { drawn: Record<string, number> }
     return drawn.shell && drawn.dashboard ? drawn : null
   })
-  const { shell = Number.NaN, dashboard = Number.NaN } = (await ended.jsonValue()) ?? {}
+  const { shell = Number.NaN, usable = Number.NaN, dashboard = Number.NaN } = (await ended.jsonValue()) ?? {}
   await context.close()
-  return { shell: shell - begun, dashboard: dashboard - begun }
+  return { shell: shell - begun, usable: usable - begun, dashboard: dashboard - begun }
 }
 
 /** Lower bound on this machine: a new browser shows an image from the service worker. */
@@ -106,8 +109,10 @@ export async function measureColdStart(
   return [
     { name: 'yardstick: new browser to a picture out of the service worker’s cache', goal: null, values: least },
     { name: 'cold start: frame', goal: 1000, values: fast.map(({ shell }) => shell) },
+    { name: 'cold start: frame can be used', goal: null, values: fast.map(({ usable }) => usable) },
     { name: 'cold start: dashboard with four favourite panels', goal: 1500, values: fast.map(({ dashboard }) => dashboard) },
     { name: 'cold start, processor four times slower: frame', goal: 4000, values: slow.map(({ shell }) => shell) },
+    { name: 'cold start, processor four times slower: frame can be used', goal: null, values: slow.map(({ usable }) => usable) },
     { name: 'cold start, processor four times slower: dashboard', goal: 4000, values: slow.map(({ dashboard }) => dashboard) },
   ]
 }

@@ -41,12 +41,25 @@ async function startApp(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  // the frame of the last visit stays until the page can be rendered (before-paint.js)
+  if (root.hasChildNodes()) await waitForFirstPage(router)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
 }
+
+/** Resolves when the router has loaded the page of the URL, or the page of an error. */
+const waitForFirstPage = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
 
 if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
 listenForInstall()

@@ -2,7 +2,7 @@ import { readDeviceValue, removeDeviceValue, writeDeviceValue } from '../device-
 
 /** Hours for which cached data may be read without the server confirming the session: a shared tablet changes hands. */
 export const OFFLINE_READING_HOURS = 72
-const OFFLINE_READING_MS = OFFLINE_READING_HOURS * 3_600_000
+export const OFFLINE_READING_MS = OFFLINE_READING_HOURS * 3_600_000
 const READING_TIME_KEY = 'reading'
 
 interface ReadingTime {
