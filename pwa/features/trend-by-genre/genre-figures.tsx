@@ -1,6 +1,3 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
-import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
-import { computeShare } from '../../../shared/measures.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -28,8 +25,8 @@ function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | 
 
 interface GenreQuestion {
   basis: 1 | 2
-  /** The same market by publisher, from which the own share is computed. */
-  publishers: Answer<typeof trendByGenre> | null
+  /** The answer for the same market by publisher, which has the own share. */
+  publishers: Pick<GenreAnswer, 'own' | 'ownShare'> | null
 }
 
 /** Headline figures: market, fastest rise and fall, own share. */
@@ -40,15 +37,6 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
   const formatQuantity = (value: number): string =>
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const { up, down } = findFastestGenres(list)
-  const own = publishers?.list.filter((row) => row.own) ?? []
-  const sold = basis === 2 ? 'quantity' : 'amount'
-  const ownShare =
-    publishers === null || own.length === 0
-      ? null
-      : computeShare(
-          own.reduce((sum, row) => sum + row[sold], 0),
-          publishers.totals[sold],
-        )
   const describeMover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
     row === null
       ? { value: '–', unit: '', note: t('figure.noMover') }
@@ -77,11 +65,11 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Genr
     }),
     { label: t('figure.up'), ...describeMover(up) },
     { label: t('figure.down'), ...describeMover(down) },
-    ...(publishers && ownShare !== null
+    ...(publishers && publishers.ownShare !== null
       ? [
-          createFigure(t('figure.ownShare'), formatRate(ownShare, 2), {
+          createFigure(t('figure.ownShare'), formatRate(publishers.ownShare, 2), {
             unit: tMeasures('percent'),
-            note: own.map((row) => row.label).join('、'),
+            note: publishers.own.map(({ publisherName }) => publisherName).join('、'),
           }),
         ]
       : []),

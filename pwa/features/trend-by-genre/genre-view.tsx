@@ -137,11 +137,7 @@ const getRowName = (row: GenreTrendRow) => row.label
 export function GenreView(props: Props) {
   const { answer, publishers, state, onChange } = props
   const t = useMessages('trend-by-genre')
-  // own publishers can be among the rest of a shorter list
-  const hasEveryPublisher = state.by === 'publisher' && !answer.list.some(({ kind }) => kind === 'rest')
-  // the longest list is not requested a second time
-  const ownAnswer = hasEveryPublisher || (state.by === 'publisher' && publishers === null) ? answer : publishers
-  const figures = useGenreFigures(answer, { basis: state.basis, publishers: ownAnswer })
+  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'genre' ? publishers : answer })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
   return (

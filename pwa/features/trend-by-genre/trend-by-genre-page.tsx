@@ -23,8 +23,6 @@ import {
 } from './trend-by-genre.state.ts'
 
 const PANEL_ID = 'trend-by-genre-panel'
-/** Maximum number of publishers among which the own share is looked up. */
-const MAX_PUBLISHERS = 500
 
 type GenreScreen = Screen<TrendByGenreState>
 
@@ -47,11 +45,10 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
   const { state } = screen
   const body = toGenreTrendBody(state)
   const report = useReport(trendByGenre, body)
-  const publishers = useReport(
-    trendByGenre,
-    state.by === 'publisher' && body.limit >= MAX_PUBLISHERS ? null : { ...body, by: 'publisher', limit: MAX_PUBLISHERS },
-    { quiet: true },
-  )
+  // genres have no publishers: the own share is that of the same market by publisher
+  const publishers = useReport(trendByGenre, state.by === 'genre' ? { ...body, by: 'publisher', limit: 1 } : null, {
+    quiet: true,
+  })
   return (
     <ReportPage
       title={t('title')}

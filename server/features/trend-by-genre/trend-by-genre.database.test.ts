@@ -50,6 +50,19 @@ describe('trend by genre and publisher', () => {
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
   })
 
+  it('has the own publishers with any number of rows', async () => {
+    const publisher = await app.signIn('company')
+    const full = await trend({ by: 'publisher', limit: 2000 }, publisher)
+    const rows = full.list.filter((row) => row.own)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(full.own.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity))
+    for (const by of ['publisher', 'genre-publisher'] as const) {
+      const { own, ownShare } = await trend({ by, limit: 1 }, publisher)
+      expect([own, ownShare]).toEqual([full.own, full.ownShare])
+    }
+    expect(await trend({}, publisher)).toMatchObject({ own: [], ownShare: null })
+  })
+
   it('names the days of last year, or none if they begin before the data', async () => {
     const period = { from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) }
     const { lastYear, totals } = await trend({ period })

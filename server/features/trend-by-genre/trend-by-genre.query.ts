@@ -214,6 +214,7 @@ export async function readGenreTrends(
   ])
   if (part === null) for (const group of groups) group.compared = group.now
   const getPublisherCd = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
+  const isOwn = (group: Group) => scope.ownPublisherCds.includes(getPublisherCd(group))
   const order = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const listedGroups = groups.slice(0, body.limit)
@@ -263,7 +264,7 @@ export async function readGenreTrends(
       genreName,
       publisherCd: publisher?.publisher_cd ?? null,
       publisherName,
-      own: scope.ownPublisherCds.includes(publisher?.publisher_cd ?? ''),
+      own: isOwn(group),
       ...getShares([group]),
       ...figures([group], trends.get(group.key) ?? []),
     }
@@ -282,9 +283,17 @@ export async function readGenreTrends(
       ...figures(rest, left),
     })
   }
+  const ownGroups = groups.filter((group) => isOwn(group) && group.now[basis] !== 0)
+  const own = [...Map.groupBy(ownGroups, ({ publisherGroupId }) => publisherGroupId).entries()].map(([id, some]) => ({
+    publisherName: publishers.get(id ?? 0)?.publisher_nm ?? '',
+    quantity: sumFigure(some, 'now', 'quantity'),
+    amount: sumFigure(some, 'now', 'amount'),
+  }))
   return {
     list,
     totals,
+    own: own.sort((a, b) => b[basis] - a[basis]),
+    ownShare: own.length === 0 ? null : getShares(ownGroups).share,
     buckets,
     partial: getPartialBuckets(buckets, { unit: body.unit, period, wholeDay }),
     ...comparison,
