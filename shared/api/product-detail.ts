@@ -68,16 +68,21 @@ export const productDetailRow = z.strictObject({
     quantitySoldOnInternet: true,
   }).shape,
   ...publication,
-  /** Sales of the last day with data, and of the same weekday a week earlier. */
+  /** Sales of the last day with data, and of the same weekday a week earlier; null if that is before the data. */
   latestDay: z
     .strictObject({
       date: z.string(),
       quantity: z.number().int(),
-      weekBefore: z.number().int(),
+      weekBefore: z.number().int().nullable(),
       changeRate: z.number().nullable(),
     })
     .nullable(),
-  last7Days: z.strictObject({ quantity: z.number().int(), before: z.number().int(), changeRate: z.number().nullable() }),
+  /** Sales of the last seven days, and of the seven before them; null if those begin before the data. */
+  last7Days: z.strictObject({
+    quantity: z.number().int(),
+    before: z.number().int().nullable(),
+    changeRate: z.number().nullable(),
+  }),
   netSaleRate: z.number().nullable(),
   /** Stock ÷ mean daily sales of the last 28 days; null without sales. */
   daysOfCover: z.number().nullable(),

@@ -81,8 +81,8 @@ export const publicityRow = z.strictObject({
   date: day,
   medium: z.string(),
   title: z.string(),
-  /** Copies sold in the seven days before the day. */
-  quantityBefore: z.number().int(),
+  /** Copies sold in the seven days before the day; null if they begin before the data. */
+  quantityBefore: z.number().int().nullable(),
   /** Copies sold on the day and the six days after it; so far, if they are not over (`complete` is false). */
   quantityAfter: z.number().int(),
   complete: z.boolean(),

@@ -25,7 +25,7 @@ export function ProductFigures({ detail, quantityUnit }: Props) {
             unit: tMeasures(quantityUnit),
             note: latestDay ? (
               <>
-                {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
+                {latestDay.weekBefore !== null && t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
                 <ChangeValue value={latestDay.changeRate} unit="%" />
               </>
             ) : (

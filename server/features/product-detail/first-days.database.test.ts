@@ -28,6 +28,6 @@ it('compares the sales of a title with no days before the data, and has no openi
     const { last7Days, initialSpeed } = await readProductDetail(knex, body, unlimitedScope)
     expect(last7Days.quantity, kind).not.toBe(0)
     // the seven days before are known in part
-    expect([last7Days.changeRate, initialSpeed], kind).toEqual([null, null])
+    expect([last7Days.before, last7Days.changeRate, initialSpeed], kind).toEqual([null, null, null])
   }
 })

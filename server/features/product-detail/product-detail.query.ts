@@ -132,15 +132,16 @@ interface DetailQuestion {
 
 /** Computes sales of the last complete day and the weeks before it, and figures derived from them. */
 function computePace(days: readonly DayMovement[], { day, firstDay, stock }: { day: string; firstDay: string; stock: number }) {
+  const sumKnownDays = (from: string, to: string) => (from < firstDay ? null : sumDays(days, from, to))
+  const getChange = (now: number, before: number | null) => (before === null ? null : computeChangeRate(now, before))
   const latest = sumDays(days, day, day)
-  const weekBefore = sumDays(days, addDays(day, -7), addDays(day, -7))
+  const weekBefore = sumKnownDays(addDays(day, -7), addDays(day, -7))
   const last7 = sumDays(days, addDays(day, -6), day)
-  const previous7 = sumDays(days, addDays(day, -13), addDays(day, -7))
+  const previous7 = sumKnownDays(addDays(day, -13), addDays(day, -7))
   const daily = sumDays(days, addDays(day, -27), day) / 28
-  const getChange = (now: number, before: number, from: string) => (from < firstDay ? null : computeChangeRate(now, before))
   return {
-    latestDay: { date: day, quantity: latest, weekBefore, changeRate: getChange(latest, weekBefore, addDays(day, -7)) },
-    last7Days: { quantity: last7, before: previous7, changeRate: getChange(last7, previous7, addDays(day, -13)) },
+    latestDay: { date: day, quantity: latest, weekBefore, changeRate: getChange(latest, weekBefore) },
+    last7Days: { quantity: last7, before: previous7, changeRate: getChange(last7, previous7) },
     daysOfCover: computeDaysOfCover({ stock, daily }),
     netShare: computePercent(sumDays(days, addDays(day, -6), day, 'net_quantity'), last7),
   }

@@ -52,7 +52,8 @@ export const readPublicity = async (
   return {
     list: rows.map((row): PublicityRow => {
       const date = row.publicity_date
-      const quantityBefore = sumFrom(addDays(date, -EFFECT_DAYS))
+      const before = addDays(date, -EFFECT_DAYS)
+      const quantityBefore = before < firstDay ? null : sumFrom(before)
       const quantityAfter = sumFrom(date)
       const isComplete = addDays(date, EFFECT_DAYS - 1) <= last
       return {
@@ -62,8 +63,7 @@ export const readPublicity = async (
         quantityBefore,
         quantityAfter,
         complete: isComplete,
-        changeRate:
-          isComplete && addDays(date, -EFFECT_DAYS) >= firstDay ? computeChangeRate(quantityAfter, quantityBefore) : null,
+        changeRate: isComplete && quantityBefore !== null ? computeChangeRate(quantityAfter, quantityBefore) : null,
       }
     }),
     total: counted?.count ?? 0,

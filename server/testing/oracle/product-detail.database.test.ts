@@ -204,11 +204,12 @@ describe('days of a product', () => {
               .reverse(),
           )
           for (const row of list) {
-            const [before, after] = [sold(plus(row.date, -7), plus(row.date, -1)), sold(row.date, plus(row.date, 6))]
-            expect([row.quantityBefore, row.quantityAfter]).toEqual([before, after])
             // neither days to come nor days before the data are compared
-            const isKnown = plus(row.date, 6) <= lastSale && plus(row.date, -7) >= first
-            expect(row.changeRate).toBe(isKnown && before !== 0 ? rate(after - before, Math.abs(before)) : null)
+            const before = plus(row.date, -7) < first ? null : sold(plus(row.date, -7), plus(row.date, -1))
+            const after = sold(row.date, plus(row.date, 6))
+            expect([row.quantityBefore, row.quantityAfter]).toEqual([before, after])
+            const isKnown = plus(row.date, 6) <= lastSale && before !== null && before !== 0
+            expect(row.changeRate).toBe(isKnown ? rate(after - before, Math.abs(before)) : null)
           }
         }
       }),
