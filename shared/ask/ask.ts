@@ -52,6 +52,7 @@ interface AskQuestion {
   isAllowed?: (screen: string) => boolean
 }
 
+const OF = foldText('の')
 const MAX_SUGGESTIONS = 3
 /** Unknown words for which names are suggested. */
 const MAX_CORRECTED = 3
@@ -93,7 +94,8 @@ function completeSegments(
   { lexicon, lookups }: { lexicon: AskLexicon; lookups: readonly Lookup[] },
 ): QuestionSegment[] {
   let title: Extract<Fact, { slot: 'title' }> | null = null
-  return segments.map((segment): QuestionSegment => {
+  const findByPart = (from: number, to: number) => lexicon.findByPart(folded.text.slice(from, to), toSpan(folded, from, to).text)
+  return segments.flatMap((segment): QuestionSegment | QuestionSegment[] => {
     const { meaning, from, to } = segment
     const named = meaning?.facts.find((fact) => fact.slot === 'title')
     if (named) title = named
@@ -104,13 +106,21 @@ function completeSegments(
     // a volume belongs to the title before it, unless something unknown is between them
     if (meaning === null) title = null
     if (meaning?.unsupported === true) return segment
-    const [first, ...more] = lexicon.findByPart(text, toSpan(folded, from, to).text)
+    const [first, ...more] = findByPart(from, to)
     const others = [...more, ...(meaning?.facts ?? [])]
-    return first ? { ...segment, meaning: { facts: [first], hints: [], others } satisfies Meaning } : segment
+    if (first) return { ...segment, meaning: { facts: [first], hints: [], others } satisfies Meaning }
+    // two names with の between them: 神保町のこまどり
+    const at = text.indexOf(OF)
+    if (at < 1 || at === text.length - 1) return segment
+    const [[place], [name]] = [findByPart(from, from + at), findByPart(from + at + 1, to)]
+    if (!place || !name) return segment
+    return [
+      { from, to: from + at, meaning: { facts: [place], hints: [] } },
+      { from: from + at, to: from + at + 1, meaning: { facts: [], hints: [], isFiller: true } },
+      { from: from + at + 1, to, meaning: { facts: [name], hints: [] } },
+    ]
   })
 }
-
-const OF = foldText('の')
 
 /** Joins a chain and stores beside it to the stores of that chain: 汽笛堂の新宿店, Kitekido Shinjuku. */
 function joinChainAndStores(

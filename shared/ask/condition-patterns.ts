@@ -1,7 +1,8 @@
+import { foldText } from '../fold.ts'
 import { parseProductCode } from '../jan.ts'
 import { addDays } from '../period.ts'
 import { agePatterns } from './age-patterns.ts'
-import { byStoreFact } from './common-facts.ts'
+import { byCompanyFact, byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
 import { definePattern, numberSource, type Pattern, readNumber, readNumberUpTo } from './pattern.ts'
 import { rangePatterns } from './range-patterns.ts'
@@ -68,6 +69,10 @@ const limit = (count: number | null): { facts: readonly Fact[]; hints: readonly 
         hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
       }
 
+const spokenNumbers: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({ スリー: 3, ファイブ: 5, テン: 10, トゥエンティ: 20 }).map(([word, value]) => [foldText(word), value]),
+)
+
 /** A number of stores: rows of the stores of a title. */
 const limitStores = (count: number | null) => {
   const found = limit(count)
@@ -122,7 +127,7 @@ const numberOfCompanies = `(?:(?:上から|上位|トップ|ベスト|top)の?)?
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
-    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{2,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
+    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{1,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern(
@@ -130,7 +135,7 @@ export const conditionPatterns: readonly Pattern[] = [
     readKeyword,
   ),
   definePattern(
-    '「([^「」]{2,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
+    '「([^「」]{1,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern('(?:with|containing)["“]?([^"“”]{1,20}?)["”]?in(?:the|their|its)(?:title|name)s?', readKeyword),
@@ -139,10 +144,15 @@ export const conditionPatterns: readonly Pattern[] = [
     limit(readNumber(count)),
   ),
   definePattern(
-    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位(?!から)|件|点|冊|部|タイトル|作品|作|銘柄|つ|個)(?:だけ|まで|ほど|分)?${notAnAmount}`,
+    `(?:(?:上から|上位|トップ|top|best)の?)?(?:順に)?${number}(?:位(?!から)|件|点|冊|誌|部|タイトル|作品|作|銘柄|つ|個)(?:だけ|まで|ほど|分)?${notAnAmount}`,
     ([count = '']) => limit(readNumber(count)),
   ),
   definePattern(`(?:上から|上位|トップ|ベスト|順に|順で)${number}`, ([count = '']) => limit(readNumber(count))),
+  definePattern('(?:トップ|ベスト)(テン|スリー|ファイブ|トゥエンティ)', ([count = '']) => limit(spokenNumbers[count] ?? null)),
+  definePattern(`(?:top|best|biggest|the)?${number}(?:retail)?(?:companies|retailers|chains)`, ([count = '']) => {
+    const found = limit(readNumber(count))
+    return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] } as const] }
+  }),
   definePattern(
     `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗|店(?!舗)|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?${notAnAmount}`,
     ([count = '']) => limitStores(readNumber(count)),
@@ -172,7 +182,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
   definePattern(
-    `(?:初速|初動)${number}${unit}|発売初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
+    `(?:初速|初動)${number}${unit}|(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
   definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
@@ -218,6 +228,10 @@ export const conditionPatterns: readonly Pattern[] = [
     },
   ),
   definePattern(
+    `${number}${unit}(?:も)?(?:もたず|持たず|待たず|経たず|たたず)(?:に)?(?:在庫(?:が|は)?)?(?:尽き|切れ|なくなり|無くなり|底をつき)(?:る|そう)(?:な)?`,
+    ([count = '', name = '']) => runOutWithin(toDays(count, name)),
+  ),
+  definePattern(
     `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう)(?:な)?`,
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
@@ -229,6 +243,7 @@ export const conditionPatterns: readonly Pattern[] = [
     `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:で)?(?:返品)?(?:期限)?(?:が)?(?:来る|くる|切れる|になる|を迎える|に迫る)?(?:の)?`,
     ([first = '', firstUnit = '', second = '', secondUnit = '']) => withinDays(toDays(first || second, firstUnit || secondUnit)),
   ),
+  definePattern('within(?:the)?next(day|week|month)', ([name = '']) => withinDays(toDays('1', name))),
   definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) =>
     withinDays(toDays(count || '1', name)),
   ),

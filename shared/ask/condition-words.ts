@@ -49,6 +49,13 @@ const thinStock = combine(
   ],
 )
 
+/** Steps of a time axis: 1時間ごと, 週単位で, 週で追って. */
+const listSteps = (unit: string): readonly string[] => [
+  ...combine(['1', '一', ''], [unit], ['ごとに', 'ごとの', '単位', '単位で', '刻み', '刻みで', 'おき', 'おきに']),
+  ...combine(['1', '一'], [unit], ['ごと', '毎', '毎に']),
+  ...combine([unit], ['で追って', 'で見て', 'で並べて', 'ベース', 'ベースで']),
+]
+
 /** Days of 新刊: two months, in which most of a new title is sold. */
 export const NEW_TITLE_DAYS = 60
 
@@ -85,6 +92,11 @@ export const conditionWords: readonly ConditionWords[] = [
       '発売日からの日数で',
       '発売後日数',
       '発売日合わせ',
+      ...combine(
+        ['発売', '発売日', '発売週'],
+        ['基準', 'を基準', '起点', 'を起点', '起算', 'からの日数', 'からの週数'],
+        ['', 'で', 'に'],
+      ),
     ],
     ['aligned by release', 'since release', 'aligned on release', 'by days since release'],
   ),
@@ -319,31 +331,55 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'measure',
     'amount',
-    ['金額', '売上金額', '金額順', '金額ベース', '売上高', '金額で', 'きんがく', '売上金額順'],
-    ['by amount', 'amount', 'in yen', 'by value', 'in value', 'sales value', 'by sales value', 'revenue', 'by revenue'],
+    ['金額', '売上金額', '売上額', '金額順', '金額ベース', '売上高', '金額で', 'きんがく', '売上金額順'],
+    [
+      'by amount',
+      'amount',
+      'in yen',
+      'by yen',
+      'by money',
+      'in money',
+      'by value',
+      'in value',
+      'sales value',
+      'by sales value',
+      'revenue',
+      'by revenue',
+    ],
   ),
   row(
     'unit',
     'hour',
-    ['時間別', '時間帯別', '時間ごと', '毎時', '時刻別', 'じかんべつ'],
+    ['時間別', '時間帯別', '時間ごと', '毎時', '時刻別', 'じかんべつ', ...listSteps('時間')],
     ['by hour', 'hourly', 'per hour', 'each hour'],
   ),
   row(
     'unit',
     'day',
-    ['日別', '日次', '日ごと', '毎日', 'にちべつ', '日毎', 'デイリー'],
+    ['日別', '日次', '日ごと', '毎日', 'にちべつ', '日毎', 'デイリー', ...listSteps('日')],
     ['by day', 'daily', 'per day', 'day by day', 'each day'],
   ),
   row(
     'unit',
     'week',
-    ['週別', '週次', '週ごと', '毎週', 'しゅうべつ', '週毎', 'ウィークリー', '週間推移'],
+    [
+      '週別',
+      '週次',
+      '週ごと',
+      '毎週',
+      'しゅうべつ',
+      '週毎',
+      'ウィークリー',
+      '週間推移',
+      ...listSteps('週'),
+      ...listSteps('週間'),
+    ],
     ['by week', 'weekly', 'per week', 'week by week', 'each week'],
   ),
   row(
     'unit',
     'month',
-    ['月別', '月次', '月ごと', '毎月', 'つきべつ', '月毎', 'マンスリー'],
+    ['月別', '月次', '月ごと', '毎月', 'つきべつ', '月毎', 'マンスリー', ...['月', 'ヶ月', 'か月', 'カ月'].flatMap(listSteps)],
     ['by month', 'monthly', 'per month', 'month by month', 'each month'],
   ),
   row(

@@ -1,4 +1,4 @@
-import { addDays, addMonths, getMonthEnd, getMonthStart } from '../period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart } from '../period.ts'
 import { askMonth, guessYear, readDays, toDay } from './calendar-days.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
 import { asPeriod, asRelease } from './period-facts.ts'
@@ -49,7 +49,11 @@ export const englishPeriods: readonly Pattern[] = [
   ),
   definePattern(`${englishMonth}${englishYear}(?:releases|new(?:releases|titles|books))`, readEnglishRelease),
   definePattern(`(?<=(?:upcoming|forthcoming)[^0-9]{0,30})(?:in|for)${englishMonth}${englishYear}`, readEnglishRelease),
-  definePattern('releasednextmonth|nextmonth', (_groups, days) => {
+  definePattern('(?:(?:released|out|coming|comingout|due|dueout))?nextweek', (_groups, days) => {
+    const from = addDays(getWeekStart(days.today), 7)
+    return asRelease({ from, to: addDays(from, 6) }, days)
+  }),
+  definePattern('(?:(?:released|out|coming|comingout|due|dueout))?nextmonth', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),

@@ -44,7 +44,7 @@ export const everydayBuyerWords: readonly EverydayWords[] = [
         続けて読んでいる|買い続けている|買い続けてる|買い続ける|読み続けている|読み続けてる|途中でやめる|途中の巻でやめる|
         途中の巻でやめちゃう|途中でやめちゃう|やめちゃう人|やめる人|やめた人|脱落|脱落率|離れた人|リピート|リピート率|
         リピーター|定着|読者の定着率|読者の定着|stick with|stick with the series|stuck with|連続購入|継続購読|継続の様子|継続読者|毎号買ってる|毎号買っている|毎号買う|repeat purchase|subscribers who stay|続刊|who continue|who continued|readers who continue|readers who stay|readers continue|stay with|stay on|come back for|come back|keep reading|
-        keep buying|drop out|drop off|give up|stop buying|stopped buying|stopped reading|gave up|dropped out|
+        keep buying|keep going|carry on|move on to|from one volume to the next|volume to volume|drop out|drop off|give up|stop buying|stopped buying|stopped reading|gave up|dropped out|
         no longer buy|stop reading|loyal|loyalty|next issue|next volume|the next volume`),
     ],
     hints: [{ screen: 'continuous-purchasing-trend', weight: 5 }],

@@ -17,6 +17,7 @@ export const everydayFillers: readonly string[] = [
   ...combine(['作成', '追加', '登録', '設定', '変更', '管理', '新規作成'], ['', 'する', 'したい', 'して', 'の画面', '画面']),
   ...combine(['作り', '開き', '変え', '書き', '探し', '調べ', '入れ', '行き', '知り'], ['たい', 'たいんだけど', 'たいです']),
   ...splitWords(`えーっと|えーと|あのー|ほんで|んねん|てんねん|やねん|ばっかり|ご実績|拝見したい|拝見したく|存じます|たく存じます|さまの|but|だったら|であれば|別々に|別々にして|別々で|どっちが|どちらが|どっちが上|どちらが上|どっちが多い|どちらが多い|本当か|本当かどうか|ほんとか|本当|確かめたい|確かめて|の週の|まだ|ないか|点検|点検したい|見た|見たら|みた|様子|の様子|ぶん|迫って|迫っている|迫ってる|せまって|せまっている|せまってる|ぐんと|品揃え|扱ってはいる|実行|止める|止めたい|気味|holding up|pick up|picks up|coming up|line up|together|likely|sharp|curve|mostly|received|jobs|job|check|チェック|
+    お客様から|お客様の|お客さんから|いただいたので|いただいて|頂いたので|頂いて|聞かれた|聞かれて|頼まれた|頼まれて|と言われた|と言われて|なので|立ち上がり|立ち上がって|立ち上がってる|立ち上がっている|
     なんだろ|なんだろう|おすすめ|with the most|anything in|手に取った|レシート単位|レシートベース|レシート別|初動|よかった|良かった|だけで見た|に見た|別に見た|published by|published|releases|set up|購入|会議用|会議用に|会議の|ワード|大きく|小さく|されて|された|される|されている|されてる|開いて|開く|画面|ページ|meeting|file|files|master|の本|の作品|の著作|titles by|順位づけ|順位付け|順位づけしたい|に絞った|に絞って|絞った|
     じゅん|じゅんい|傾向|件数|反応|洗い出して|洗い出す|お客さん|お客|どういう|分かれる|分かれている|含めて|込みで|こみで|込み|予定|変化|適正|
     はず|比べた|比べたら|比べると|POS|POSの|編集|停止|なんぼ|反響|グラフ|重ね|重ねて|予定の|掘り下げた|掘り下げて|units|books by|suggestions|ends up|end up|how high|quantities|market for|entire|ニーズ|サマリ|まるごと|どんなもん|どないや|なんでしょう|
@@ -38,6 +39,6 @@ export const everydayFillers: readonly string[] = [
     知りたいんだけど|はどう|どうなの|どうなんだろう|ですよ|かも|とにかく|誰か|ほど|くらい|ぐらい|ばかり|軒|again|in here|here|got|
     has got|have got|among|amongst|who's|what's|where's|how's|which ones|there's|i'm|i'd|gimme|wanna|quickly|quick|hey|ok|okay|
     thanks|thank you|any of|some|even|ever|you|your|across|over|during|within our|were they|he|she|his|her|if|going|go for|let me|
-    could i|can i|may i|which of|because|suddenly|急に|突然|店頭|何番目|番目|what kind of|what kinds of|so far|broken down|broken down by|break down|split|broken out|anything by|pls|plz|please|thx|anything at|
+    could i|can i|may i|which of|because|suddenly|fast|急に|必要|必要か|必要ある|必要なのか|突然|店頭|何番目|番目|what kind of|what kinds of|so far|broken down|broken down by|break down|split|broken out|anything by|pls|plz|please|thx|anything at|
     と読んでる|と読んでいる|とみてる|とみている|と見てる|と見ている|would like|i'd like|display|open|take me to|bring me to|go to`),
 ]

@@ -26,7 +26,8 @@ export const everydayQuestions: readonly EverydayWords[] = [
     hints: [{ screen: 'ranking-create', weight: 3, when: 'noTitle' }],
   },
   {
-    words: splitWords(`the most|sells the most|sold the most|sell the most|shifts the most|shifts most|shifted the most|
+    words:
+      splitWords(`順位をつけて|順位を付けて|順位をつける|順位を付ける|順位をつけたい|the most|sells the most|sold the most|sell the most|shifts the most|shifts most|shifted the most|
       shifted most|moves the most|moved the most|moves most|moved most|shifting the most|moving the most|sells most`),
     hints: [
       { screen: 'ranking-create', weight: 2, when: 'noTitle' },
@@ -49,8 +50,8 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['バックナンバー', '過去の号', '過去号', '既刊号', 'これまでの号', '前の号たち'],
         ['', '別', 'ごと', 'ごとに', 'の', '毎'],
       ),
-      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|1号ごと|1巻ごと|一号ごと|一巻ごと|一冊ごと|一号ごとの|一巻ごとの|何号が|どの号|どの巻|何巻が|back titleParts.issues|back numbers|
-        past titleParts.issues|past volumes|earlier titleParts.issues|earlier volumes|which issue|which titleParts.issues|which volume|which volumes|
+      ...splitWords(`号を並べて|巻を並べて|号毎|巻毎|1号ずつ|1巻ずつ|一号ずつ|一巻ずつ|1号ごと|1巻ごと|一号ごと|一巻ごと|一冊ごと|一号ごとの|一巻ごとの|何号が|どの号|どの巻|何巻が|back issues|back numbers|
+        past issues|past volumes|earlier issues|earlier volumes|which issue|which issues|which volume|which volumes|
         by back issue|by back number|each back issue`),
     ],
     hints: [
@@ -66,7 +67,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         does the publisher have|the publisher has|publisher have left|does the publisher still have|publisher still have|
         publisher still has|held by the publisher|still at the publisher|at the publisher|with the publisher|
         in the publisher's warehouse|publisher's warehouse|in the warehouse|at the wholesaler|at the wholesalers|
-        on order|titleParts.orders came in|titleParts.orders have come in|unshipped`),
+        on order|orders came in|orders have come in|unshipped`),
     ],
     hints: [createTitleHint(titleParts.orders, 5)],
   },
@@ -100,7 +101,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['ほうが', '方が'],
         ['いい', 'よい', '良い', 'いいか'],
       ),
-      ...splitWords(`刷るなら|刷るべき|刷ったら|増刷が必要そう|重版が必要そう|重版が必要そうな|増刷が必要そうな|重版すべきか|増刷すべきか|back to press|go back to press|going back to press|another printing|second printing|
+      ...splitWords(`刷ればいい|刷ればよい|刷れば良い|何冊刷る|何部刷る|何冊刷れば|何部刷れば|刷るなら|刷るべき|刷ったら|増刷が必要そう|重版が必要そう|重版が必要そうな|増刷が必要そうな|重版すべきか|増刷すべきか|back to press|go back to press|going back to press|another printing|second printing|
         another print run`),
     ],
     hints: [{ screen: 'reprint-candidates', weight: 4 }],
@@ -123,7 +124,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
         ['どの', 'どこの', '一番売ってる', '売ってる', '売っている', '売った', '一番売った', '強い', '売れてる'],
         chains,
       ),
-      ...splitWords(`チェーンごと|チェーンごとの|チェーン単位|法人単位|企業ごと|会社ごと|which retail company|which retail companies|which retailer|which retailers|which company|which companies|
+      ...splitWords(`どこが強い|どこが強いの|どこが弱い|どこが売ってる|どこが売っている|どこがよく売ってる|チェーンごと|チェーンごとの|チェーン単位|法人単位|企業ごと|会社ごと|which retail company|which retail companies|which retailer|which retailers|which company|which companies|
         which chain|which chains|what chain|what chains|which retail chain|which retail chains|which bookstore chain|
         which bookshop chain|what retailer|what retailers|retailers by sales|chains by sales|company by company|
         chain by chain|best retailer|best chain|top chain|top retailer|top chains|top retailers`),

@@ -7,7 +7,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   {
     words: [
       ...combine(['全体の', '全体的な', '会社全体の', '今の', '今日の全体の'], ['状況', '様子', '数字', '調子', '動き', '具合']),
-      ...splitWords(`今日の状況|全体まとめ|全体のまとめ|how did we do|全体感|全体像|全体を見たい|全体を見せて|全体どう|全体でどう|全体で|全体だと|全体はどう|全体どうなってる|トップページ|最初の画面|トップ画面|ホーム画面|
+      ...splitWords(`速報|昨日の速報|今日の速報|今日の状況|全体まとめ|全体のまとめ|how did we do|全体感|全体像|全体を見たい|全体を見せて|全体どう|全体でどう|全体で|全体だと|全体はどう|全体どうなってる|トップページ|最初の画面|トップ画面|ホーム画面|
         big picture|the big picture|at a glance|how are things|how are we doing|how is business|how's business|
         overall picture|overall situation|general situation|start page|home page|main page|front page|overview|
         overview of everything`),

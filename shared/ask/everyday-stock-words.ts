@@ -15,7 +15,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
     words: [
       ...inflect('切ら', 'す'),
       ...inflect('切れ', 'one-row'),
-      ...splitWords(`在庫なくなってる|在庫がなくなってる|在庫がなくなっている|在庫切れになっている|out-of-stock|欠品率|品切れ多発|欠品多発|補充|補充すべき|補充したほうがいい|追加発注|追加発注したほうがいい|発注すべき|restock|restocking|to restock|reorder|棚が空|棚が空っぽ|棚が空になってる|棚が空っぽになってる|棚が空っぽになっている|空っぽ|棚にない|店にない|
+      ...splitWords(`損してる|損している|損した|損をしている|損をしてる|在庫なくなってる|在庫がなくなってる|在庫がなくなっている|在庫切れになっている|out-of-stock|欠品率|品切れ多発|欠品多発|補充|補充すべき|補充したほうがいい|追加発注|追加発注したほうがいい|発注すべき|restock|restocking|to restock|reorder|棚が空|棚が空っぽ|棚が空になってる|棚が空っぽになってる|棚が空っぽになっている|空っぽ|棚にない|店にない|
         売り切れてる|売り切れている|売り切れた|品切れてる|品切れしてる|品切れしている|欠品してる|欠品している|欠品中|
         在庫がなくなった|在庫が無い|ran out|run out of|running out|out of|empty shelves|gone|sold out of|
         missing from shelves`),
@@ -58,7 +58,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
       ),
       ...splitWords(`売れずに棚に残ってる|売れずに残ってる|売れずに残っている|sending back|worth sending back|should i return|i return|return deadline|動いていない在庫|動いていない|動いてない|動かない|動きの悪い|動きの鈍い|売れ残り|売れ残ってる|売れ残っている|売れ残った|過剰在庫|在庫過多|在庫過剰|不稼働在庫|不稼働|不良在庫|滞留在庫|デッドストック|死に筋|抜きたい|抜く|slow movers|slow-moving|slow moving|slow sellers|overstock|overstocked|overstocks|dead stock|excess stock|返さないといけない|返さないといけない本|返さなきゃ|返さなきゃいけない|返さなければならない|返さなくては|
         返本すべき|返本候補|返品に回せる|返品に回す|返品に出せる|返品に出す|返品できる|返本できる|返本期限|返した方がいい本|返したほうがいい本|そろそろ返す|そろそろ返さないと|
-        そろそろ返さないといけない|返せる|返せなくなる|期限が近い|期限が切れる|期限切れ|have to send back|
+        そろそろ返さないといけない|返せる|返せなくなる|期限が近い|期限が切れる|期限切れ|have to send back|should return|should be returned|to be returned|can be returned|could return|worth returning|
         we have to send back|must send back|must return|have to return|should send back|need to return|need to send back|
         go back|ready to return|due back`),
     ],
@@ -71,7 +71,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
       .concat(inflect('減', 'る'), inflect('下が', 'る'), inflect('落ち', 'one-row'), [
         ...splitWords(`勢いがなくなってきた|勢いがなくなった|勢いを失った|勢いが落ちた|順位を下げた|順位が下がった|順位を落とした|ランキングを下げた|売れ行きが落ちた|急落した|急減した|失速した|失速してる|失速している|急に落ちた|急に落ち込んだ|急に落ちこんだ|冷え込んだ|dropped|
           dropped most|dropped the most|fell|fell most|fell the most|lost most|declined|slumped|slump|slipping|slowed down|
-          biggest drop|biggest drops|biggest fall|going down|plunged|collapsed|tanked`),
+          biggest drop|biggest drops|biggest fall|going down|plunged|plunging|sliding|tumbling|sinking|collapsed|tanked`),
       ]),
     facts: [down],
     hints: [{ screen: 'movers', weight: 4 }],
@@ -88,7 +88,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
       ...splitWords(`跳ね上がった|急に伸びた|急伸|急伸した|急増した|急に売れた|急浮上|急浮上した|急に売れ始めた|売れ始めた|売れはじめた|急に売れ出した|ランキングを上げた|順位を上げた|順位を上げている|順位が上がった|ランクを上げた|ランクアップした|急に売れてる|急に売れている|動き出した|動き出してる|動き出している|急に動き出した|急に動いた|爆売れ|爆発的に売れた|
         ブレイクした|ブレイクしてる|ブレイク中|話題|話題の|勢いのある|勢いがある|went viral|viral|jumped|jumped most|
         jumped the most|rose|rose most|rose the most|surged|soared|gained most|gained the most|grew|grew most|
-        grew the most|picked up|biggest jump|biggest jumps|biggest rise|trending|buzzing|shot up|climbers|fastest climbers|biggest climbers|top climbers|fastest risers|risers|exploded|spiked`),
+        grew the most|picked up|surging|soaring|jumping|spiking|booming|rocketing|shooting up|biggest jump|biggest jumps|biggest rise|trending|buzzing|shot up|climbers|fastest climbers|biggest climbers|top climbers|fastest risers|risers|exploded|spiked`),
     ],
     facts: [up],
     hints: [{ screen: 'movers', weight: 4 }],

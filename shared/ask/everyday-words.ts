@@ -283,7 +283,7 @@ export const everydayWords: readonly EverydayWords[] = [
       splitWords(`どういう意味|ってどういう意味|の意味は|どんな意味|って何|ってなに|って何ですか|とは何|とは何ですか|何のこと|
         って何のこと|とはどういう意味|の計算方法|の計算の仕方|の計算のしかた|の計算式|
         の意味を|意味を|どう計算|の求め方|の見方|what does it mean|mean|explain|
-        how is it calculated|how is|calculated|definition|meaning|stand for`),
+        how is it calculated|calculated|definition|meaning|stand for`),
     hints: [{ screen: 'help', weight: 5 }],
   },
   {

@@ -108,6 +108,9 @@ function listReadings(chunks: readonly (readonly QuestionSegment[])[], cut: (fro
   return terms
 }
 
+/** A run with its clauses, the last first: what is asked comes after what led to it. */
+const splitClauses = (run: string): string[] => [run, ...(run.includes('、') ? run.split('、').reverse() : [])]
+
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
   const { typed, text, starts, ends, breaks } = folded
@@ -151,7 +154,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     if (runs.length > 1)
       for (const one of runs) {
         const inner = one.some(({ meaning }) => meaning === null) ? trim(one, isFiller) : null
-        if (inner) parts.push(cut(...inner))
+        if (inner) parts.push(...splitClauses(cut(...inner)))
       }
     if (ahead === null) {
       terms.push(cut(...wide))

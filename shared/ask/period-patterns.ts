@@ -122,6 +122,10 @@ const recentUnit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?|days?|w
 export const periodPatterns: readonly Pattern[] = [
   definePattern(`${day}(?:から|~|-|–)${day}${release}`, (groups, days) => asRelease(readDays(groups, days), days)),
   definePattern(`${day}(?:から|~|-|–|to|until)${day}(?:まで)?`, (groups, days) => asPeriod(readDays(groups, days), days)),
+  definePattern(`${day}(?:から|~|-|–)(?:同?月末|末日)(?:まで)?`, ([year = '', month = '', first = ''], days) => {
+    const from = toDay(year === '' ? guessYear(Number(month), Number(first), days) : Number(year), Number(month), Number(first))
+    return from === null ? null : asPeriod(clip({ from, to: getMonthEnd(getMonthStart(from)) }, days), days)
+  }),
   definePattern(`${day}(?:から|~|-|–)([0-9]{1,2})日?(?:まで)?`, ([year = '', month = '', first = '', last = ''], days) =>
     asPeriod(readDays([year, month, first, '', '', last], days), days),
   ),
@@ -140,6 +144,13 @@ export const periodPatterns: readonly Pattern[] = [
       facts: [createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`))],
     }
   }),
+  definePattern(
+    `(?<!ご)(明日|あした|明後日|あさって)(?:の)?(?:${release})?|(?:(?:out|released|released|published|coming|on sale)?(?:on)?)(?:the)?(tomorrow|dayaftertomorrow)`,
+    ([ja = '', en = ''], days) => {
+      const day = addDays(days.today, /^(明後|ア|あさ)/.test(ja) || en.startsWith('day') ? 2 : 1)
+      return asRelease({ from: day, to: day }, days)
+    },
+  ),
   definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
@@ -225,6 +236,10 @@ export const periodPatterns: readonly Pattern[] = [
   ),
   definePattern('(先々週|先週|前週|今週|この前|この間|前回)の?([月火水木金土日])曜日?', ([week = '', name = ''], days) =>
     asPeriod(findWeekday(weekdays.indexOf(name), week, days), days),
+  ),
+  // a day of the week alone is the latest one
+  definePattern('(?<![週毎前間]|[週前間]の)([月火水木金土日])曜日?(?!別|ごと|毎)', ([name = ''], days) =>
+    asPeriod(findWeekday(weekdays.indexOf(name), '', days), days),
   ),
   definePattern('(先々週|先週|前週|今週)の?(?:土日|週末)', ([week = ''], days) => {
     const saturday = findWeekday(5, week, days)

@@ -48,7 +48,7 @@ export const questionPatterns: readonly Pattern[] = [
     () => ({ facts: [], hints: [{ screen: 'returns', weight: 4, facts: [byCompanyFact] }] }),
   ),
   definePattern(
-    '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?',
+    '(?:って|とは|は|の)?どう(?:やって|いうふうに|いう風に)?(?:計算|算出|集計|カウント)(?:し|され)て?い?(?:る|ます)?(?:ん|の)?(?:です|だろう|でしょう)?か?|(?:って|とは|は)(?:どう|どういう|どんな|何の)(?:計算|式|割合|数字|定義|意味)(?:なん|なの|の)?(?:でしたっけ|でした|だったっけ|だっけ|でしょうか|でしょう|ですか|です|だろう)?か?',
     () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] }),
   ),
   definePattern(
@@ -119,10 +119,25 @@ export const questionPatterns: readonly Pattern[] = [
     facts: [],
     hints: [{ screen: 'trend-by-genre', weight: 5, when: 'noTitle' }],
   })),
+  definePattern(
+    'genres(?:that|which)?(?:are|have|has)?(?:grew|grown|growing|rose|rising|gained|fell|falling|shrank|shrinking|declined)',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'trend-by-genre', weight: 9, facts: [genres, lastYear] }],
+    }),
+  ),
   // neighbours that sell more: 周りの店より売れていないジャンル
   definePattern(
     '(?:周り|まわり|近く|近所|周辺|よそ|ほか|他|似た|同じような)の(?:店|お店|店舗|書店)(?:より|に比べて|と比べて)(?:も)?(?:売れて(?:い)?ない|弱い|負けて(?:い)?る|少ない|落ちて(?:い)?る|劣って(?:い)?る)?(?:の|ジャンル|本|もの|商品|分野)?',
     () => ({ facts: [], hints: [{ screen: 'peer-store-gap', weight: 5 }] }),
+  ),
+  // what a store sends back: what should Kitekido Sasebo return?
+  definePattern(
+    '(?<=(?:what|which).{0,20}(?:should|can|could|must|may).{0,40})return(?=\\?|$|this|next|within|by|before|soon)',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'return-candidates', weight: 5 }],
+    }),
   ),
   // loads that failed
   definePattern(
@@ -184,12 +199,22 @@ export const questionPatterns: readonly Pattern[] = [
   })),
   // the explanation of a word: リフトって？
   definePattern('(?:って|とは)[?]?$', () => ({ facts: [], hints: [{ screen: 'help', weight: 5 }] })),
+  // the rows of a table in an order: 返品率の高い順に法人を並べて
+  definePattern(`(?<=順(?:に|で))${groupingSource}(?:を|で)?`, ([noun = '']) => ({ facts: findGrouping(noun) })),
   // exports on a schedule
+  definePattern(
+    '(?:which|what)?(?:exports?|reports?|files?|schedules?)(?:that)?(?:are)?(?:run|runs|sent|mailed|go|goesout)?(?:out)?(?:automatically|onaschedule)(?:every(?:day|week|month|morning|monday))?',
+    () => ({ facts: [], hints: [{ screen: 'schedules', weight: 6 }] }),
+  ),
   definePattern(
     '(?:毎(?:日|朝|週|月))(?:の)?(?:[月火水木金土日]曜?日?)?(?:に|の朝に?)?(?:自動で?)?(?:送|届|メール|配信)(?:る|りたい|って|ける|く|け|して|したい)?',
     () => ({ facts: [], hints: [{ screen: 'schedules', weight: 6 }] }),
   ),
   // data that has arrived or not
+  definePattern(
+    '(?:データ|pos|実績|売上)(?:データ)?[、,]?(?:は|が|も|って|の)?[、,]?(?:全店|全部|すべて|ぜんぶ|各店|どの店|みんな)?(?:分)?(?:から|の|も|は|が)?[、,]?(?:ちゃんと|もう|全部)?(?:届|来|入|揃|そろ)(?:い|っ)?て(?:い)?(?:ます|る|ない|ません)か?',
+    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
+  ),
   definePattern(
     "(?:did|has|have|is|are)(?:the)?(?:today's|yesterday's|lastnight's|lastweek's|lastmonth's|all)?(?:the)?(?:sales)?(?:data|files?)(?:from|for|of)?(?:today|yesterday|lastweek)?(?:comein|come|arriv(?:e|ed)|complete|loaded|beenloaded|in|there|ready)|data(?:from|for|of)(?:today|yesterday|lastweek|lastmonth)(?:complete|in|there|arrived|ready|loaded)",
     () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),

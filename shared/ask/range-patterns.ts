@@ -28,7 +28,7 @@ const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', 
 const rates = [
   {
     slot: 'saleRate',
-    words: '(?:消化率|しょうかりつ|実売率|sell-?through(?:rate)?)',
+    words: '(?:消化率|消化(?=が|の|は|[0-9一二三四五六七八九])|しょうかりつ|実売率|sell-?through(?:rate)?)',
     ja: '消化率',
     en: 'Sell-through',
   },
@@ -38,7 +38,7 @@ const rates = [
 const orMore =
   '(?:以上|ormore|andmore|andover|andup|orover|を?[超越]え?(?:る|て(?:い)?る|た)?|(?:いっ|行っ)(?:て(?:い)?る|た)|に?(?:達し|届い)(?:て(?:い)?る|た)|より高い|より上|~)'
 const orLess =
-  '(?:以下|に(?:届か|満た|達し)(?:ない|なかった)|を下回(?:る|った)|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下)'
+  '(?:以下|に(?:届か|満た|達し)(?:ない|なかった)|を下回(?:る|った)|orless|orunder|orbelow|いか|未満|より低い|まで|以内|より下|(?:を|が)?切(?:って(?:い)?る|った|る)|(?:を|に)?割(?:り込(?:んで(?:い)?る|んだ|む)|って(?:い)?る|った))'
 
 const rate = `((?:${number.slice(1, -1)})割?)`
 

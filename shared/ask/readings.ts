@@ -2,6 +2,7 @@ import { addDays } from '../period.ts'
 import { NEW_TITLE_DAYS } from './condition-words.ts'
 import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'
+import { asRelease } from './period-facts.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 
@@ -132,22 +133,25 @@ const applies = (hint: ScreenHint, screen: string, isAboutTitle: boolean) =>
   hint.screen === screen && (hint.when === undefined || (hint.when === 'title') === isAboutTitle)
 
 /** Pre-orders have no period of sales: a month that is still to come is that of the release. */
-function readPeriodAsRelease(segments: readonly QuestionSegment[]): readonly QuestionSegment[] {
+function readPeriodAsRelease(segments: readonly QuestionSegment[], latest: string): readonly QuestionSegment[] {
   return segments.map((segment): QuestionSegment => {
     const period = segment.meaning?.facts.find((fact) => fact.slot === 'period')
     if (!segment.meaning || !period?.value.upcoming) return segment
-    const { from, to } = period.value.upcoming
-    return { ...segment, meaning: { ...segment.meaning, facts: [createFact('release', { from, to }, period.name)] } }
+    const release = asRelease(period.value.upcoming, { today: latest, latest })
+    return { ...segment, meaning: { ...segment.meaning, ...release } }
   })
 }
 
 /** On the ranking, sales since release are asked for titles released in the period. */
-function adaptPeriods(segments: readonly QuestionSegment[], screen: string): readonly QuestionSegment[] {
+function adaptPeriods(
+  segments: readonly QuestionSegment[],
+  { screen, latest }: { screen: string; latest: string },
+): readonly QuestionSegment[] {
   const isSubscription = segments.some(({ meaning }) =>
     meaning?.hints.some(({ facts = [] }) => facts.some((fact) => fact.slot === 'reservation' && fact.value === 'subscription')),
   )
   const has = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
-  if (screen === 'reservation-subscription') return isSubscription ? segments : readPeriodAsRelease(segments)
+  if (screen === 'reservation-subscription') return isSubscription ? segments : readPeriodAsRelease(segments, latest)
   if (screen !== 'ranking-create' || !has('release') || !has('sinceRelease')) return segments
   return segments.map((segment): QuestionSegment => {
     const facts = segment.meaning?.facts ?? []
@@ -169,7 +173,7 @@ function readForScreen(
     replaced,
   }: { segments: readonly QuestionSegment[]; user: AskUser; replaced: ReadonlyMap<QuestionSegment, Fact> },
 ): ScreenReading {
-  const segments = adaptPeriods(all, screen)
+  const segments = adaptPeriods(all, { screen, latest: user.latest })
   const meanings = segments.flatMap(({ meaning }) => (meaning ? [meaning] : []))
   const isAboutTitle = hasSubject(meanings)
   const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => applies(hint, screen, isAboutTitle)))

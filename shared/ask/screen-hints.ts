@@ -117,6 +117,10 @@ export const hintWords: readonly HintWords[] = [
     hints: [createTitleHint(titleParts.forecast), { screen: 'reprint-candidates', weight: 3, when: 'noTitle' }],
   },
   {
+    words: ['順位推移', '順位の推移', '順位の動き', '順位の変化', 'rank over time', 'rank history'],
+    hints: [{ screen: 'publisher-ranking', weight: 2.5, when: 'noTitle' }],
+  },
+  {
     words: ['書店特性', '特性', '店舗特性', 'characteristics', 'store characteristics'],
     hints: [createTitleHint(titleParts.characteristics)],
   },
@@ -236,12 +240,19 @@ export const hintWords: readonly HintWords[] = [
       '配本差',
       '配本シェア',
       'share gap',
+      'under-supplied',
+      'undersupplied',
+      'under supplied',
+      'relative to its sales',
+      'relative to sales',
+      'relative to its sales share',
+      'relative to its share',
       'delivery share',
       '配本と売上のシェア差',
       '配本と売上の差',
       'シェアの差',
     ],
-    hints: [createTitleHint(titleParts.shareGap)],
+    hints: [createTitleHint(titleParts.shareGap, 5)],
   },
   {
     words: [

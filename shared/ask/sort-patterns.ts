@@ -149,6 +149,14 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
       () => create(true, hinted),
     ),
     ...groupPatterns,
+    // 消化率の低い新刊; little stock is a condition of its own
+    ...(ja === '市中在庫'
+      ? []
+      : [
+          definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:低い|少ない|小さい|悪い|短い|安い)`, () =>
+            create(false, hinted),
+          ),
+        ]),
     // 消化率の高い新刊
     definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|よい|いい|長い)`, () =>
       create(true, hinted),
