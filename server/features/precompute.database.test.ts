@@ -20,7 +20,7 @@ import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
 import { isSnapshotCurrent } from '../warehouse/stock/precomputed-table.ts'
 import { precomputeAll, precomputedTables } from './precompute.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
-import { listStockOuts } from './stock-outs/stock-outs.routes.ts'
+import { listStockOuts } from './stock-outs/stock-outs.query.ts'
 
 /** Reports that read precomputed tables; each is also queried at its period's end, which is another day. */
 const reports: readonly Endpoint[] = [

@@ -9,13 +9,14 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
-import { precomputedPositions, precomputedSupply } from '../warehouse/stock/position-snapshot.ts'
+import { precomputedSupply } from '../warehouse/stock/orders.ts'
+import { precomputedPositions } from '../warehouse/stock/positions.ts'
 import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { precomputedBookings } from './reservation-subscription/pre-orders.query.ts'
 import { precomputedReturns } from './return-candidates/precomputed-returns.ts'
-import { precomputedStockOuts } from './stock-outs/precomputed-stock-outs.ts'
 import { precomputedStockOutSpans } from './stock-outs/stock-out-days.ts'
+import { precomputedStockOuts } from './stock-outs/stock-out-sql.ts'
 
 /** The precomputed tables, which most questions need first. Exported for tests. */
 export const precomputedTables = [

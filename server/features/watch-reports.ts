@@ -2,10 +2,10 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { ReportReader, WatchReports } from '../report-reader.ts'
 import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { readProductSearch } from './product-search/product-search.routes.ts'
-import { readPublisherRanking } from './publisher-ranking/publisher-ranking.routes.ts'
-import { readRanking } from './ranking-create/ranking-create.routes.ts'
+import { readPublisherRanking } from './publisher-ranking/publisher-ranking.query.ts'
+import { readRanking } from './ranking-create/ranking-create.query.ts'
 import { readReprintCandidates } from './reprint-candidates/reprint-candidates.routes.ts'
-import { readStockOuts } from './stock-outs/stock-outs.routes.ts'
+import { readStockOuts } from './stock-outs/stock-outs.query.ts'
 
 /** Refuses unknown codes in the conditions of a watch, which would report 0 copies. */
 const withKnownCodes =

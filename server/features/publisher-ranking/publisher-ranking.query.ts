@@ -10,6 +10,7 @@ import {
   computeShare,
 } from '../../../shared/measures.ts'
 import { type Comparison, getLastYearSteps, isWholePeriodCompared, listStepsTo, type Period } from '../../../shared/period.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -381,3 +382,6 @@ export async function rankPublishers(
     total: ranked.length,
   }
 }
+
+export const readPublisherRanking: ReportReader<typeof publisherRanking> = ({ knex, body, scope }) =>
+  rankPublishers(knex, body, scope)

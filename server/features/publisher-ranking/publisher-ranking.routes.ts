@@ -6,9 +6,8 @@ import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
-import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { rankPublishers } from './publisher-ranking.query.ts'
+import { rankPublishers, readPublisherRanking } from './publisher-ranking.query.ts'
 
 /** Returns a note about the excluded publishers and their part of the sales. */
 function describeExclusions(
@@ -29,9 +28,6 @@ function describeExclusions(
 
 /** Bars in the PDF. */
 const MAX_BARS = 20
-
-export const readPublisherRanking: ReportReader<typeof publisherRanking> = ({ knex, body, scope }) =>
-  rankPublishers(knex, body, scope)
 
 export const publisherRankingRoutes = [
   reportRoute(publisherRanking, readPublisherRanking),

@@ -10,6 +10,7 @@ import {
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
 import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -366,6 +367,8 @@ export async function rankProducts(
     total: list.length,
   }
 }
+
+export const readRanking: ReportReader<typeof createRanking> = ({ knex, body, scope }) => rankProducts(knex, body, scope)
 
 /** Returns ranks of some products in the steps up to a ranking's period; null if one did not sell or is hidden. */
 export async function rankProductsByStep(

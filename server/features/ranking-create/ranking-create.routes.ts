@@ -12,10 +12,9 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getExportName } from '../../exporting/table-model.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
-import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn } from '../../routing/route.ts'
-import { rankProducts, rankProductsByStep } from './ranking-create.query.ts'
+import { rankProducts, rankProductsByStep, readRanking } from './ranking-create.query.ts'
 
 /** Returns notes for readers of a ranking: which titles its ranks count, and how buyers are counted. */
 const buildNotes = (
@@ -26,8 +25,6 @@ const buildNotes = (
   ...(body.gender !== 0 || body.ageRange !== null ? [getExportName('buyersInTens', language)] : []),
   ...(hiddenProducts === 0 ? [] : [fill(getExportName('hiddenProducts', language), { count: hiddenProducts })]),
 ]
-
-export const readRanking: ReportReader<typeof createRanking> = ({ knex, body, scope }) => rankProducts(knex, body, scope)
 
 export const rankingCreateRoutes = [
   reportRoute(createRanking, readRanking, async (call, total, { operations }) => {

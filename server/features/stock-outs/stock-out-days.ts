@@ -9,9 +9,13 @@ import { applyProductFilter, type DataScope } from '../../warehouse/products/sco
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { buildDemandCtes, closingStockSql, getDemandWindowStart, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { isPrecomputedFor, type PrecomputedTable, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import {
+  isPrecomputedFor,
+  type PrecomputedTable,
+  precomputedCtes,
+  type SnapshotDays,
+} from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { precomputedCtes } from './precomputed-stock-outs.ts'
 
 /** Stock-outs of each day of the last four weeks: those of today and those that have ended since. */
 

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
-import { createFragment } from '../../warehouse/engine/sql.ts'
-import { getDemandWindowStart, PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
+import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
+import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { buildDemandCtes, getDemandWindowStart, PRIOR_DAYS, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
+import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 
 /** Open stores of `placed` without stock that sold a copy within the window. */
 export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
@@ -60,6 +64,61 @@ export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; store
         join product on product.id = shared.product_id${stores ? ' where shared.store_id in (:stores)' : ''}`,
     { asOf, ...(stores ? { stores } : {}) },
   )
+
+interface StockOutSnapshot extends SnapshotDays {
+  conditions: Pick<SalesConditions, 'products' | 'stores'>
+}
+
+/** CTEs up to `lost` from positions and movements: one row per store that sold out of a title of the conditions. */
+export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
+  const titles = queryCurrentTitles(knex, { asOf, products: conditions.products })
+  return {
+    sql: `placed as not materialized (:placed),
+      gone as materialized (:gone),
+      shelf as (:shelf),
+      alike as materialized (:alike),
+      moved as materialized (:moved),
+      own as (:own),
+      demand as (:demand),
+      ran_out as (:ranOut),
+      lost as (:lost)`,
+    values: {
+      placed: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
+        asOf,
+        lastSale: asOfDays.lastSale,
+      }),
+      gone: soldOutStoresSql(knex, asOf),
+      ...buildDemandCtes(knex, { of: 'gone', asOf, titles }),
+      ranOut: stockOutStartSql(knex),
+      lost: lostSalesSql(knex, { asOf, stores: conditions.stores }),
+    },
+  }
+}
+
+const precomputedColumns = [
+  'store_id',
+  'product_id',
+  'since',
+  'stock',
+  'days',
+  'own_milli',
+  'rate_milli',
+  'lost_copies',
+  'variance_milli',
+  'lost_amount',
+] as const
+
+/** Stock-outs of every title. */
+export const precomputedStockOuts: PrecomputedTable = {
+  table: 'stock_out',
+  key: 'stock_outs',
+  order: ['product_id', 'store_id'],
+  columns: precomputedColumns,
+  rows: (knex, snapshot) => ({
+    ...lostSalesCtes(knex, { ...snapshot, conditions: { products: null, stores: null } }),
+    from: 'lost',
+  }),
+}
 
 /** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
 export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {

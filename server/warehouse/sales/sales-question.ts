@@ -300,7 +300,18 @@ function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: 
   )
 }
 
-/** Returns a question as SQL: one row per group with the columns of SalesRow; without groups, one row. */
+/**
+ * Returns a question as SQL: one row per group with the columns of SalesRow; without groups, one row. The rows come from
+ *
+ * | question | tables, by the longest whole steps that fit in the period |
+ * | --- | --- |
+ * | neither by product nor by store, filters by kind, genre or publisher only | `rollup_group_day`, `_week`, `_month` |
+ * | by product, or other filters of products; no stores | `rollup_product_day`, `_week`, `_month` |
+ * | by store or for chosen stores, all products | `rollup_store_day` |
+ * | by store or for chosen stores, and by product or for some products | `rollup_store_product_day`, `_month` |
+ * | for some buyers | whole lots (buyers-in-lots.ts) |
+ * | since release | `rollup_product_day` or `rollup_store_product_day` |
+ */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
   if (question.by.includes('group_id') && !canAnswerByGroup(question) && !carriesGroups(question))

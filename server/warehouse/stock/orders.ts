@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { type Binding, createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { readPrecomputedDays } from '../engine/state.ts'
+import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 export interface OrderFigures {
   /** Copies ordered in the seven days up to the day. */
@@ -181,4 +182,18 @@ export async function readOrders(
       )
     : selectRows<SupplyRow>(knex, supplySql(knex, question)))
   return new Map(rows.map((row) => [row.product_id, toOrderFigures(row)]))
+}
+
+/** Orders, wholesaler stock and publisher stock. */
+export const precomputedSupply: PrecomputedTable = {
+  table: 'product_supply',
+  key: 'product_supply',
+  days: listSnapshotDays,
+  columns: ['product_id', ...supplyColumns],
+  order: ['product_id'],
+  rows: (knex, { asOf }) => ({
+    sql: 'supply as (:supply)',
+    values: { supply: supplySql(knex, { asOf, products: null, stores: null }) },
+    from: 'supply',
+  }),
 }

@@ -7,6 +7,7 @@ import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rol
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
 import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
 import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 /**
  * Cumulative figures per product from the first record to the end of a day (domain 1.3). The positions are as of the last fact.
@@ -52,7 +53,10 @@ export interface PositionRow {
 /** Movements of a product, in copies. */
 export type MovedCopies = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
 
-/** Reads positions of products by id, with the given columns. */
+/**
+ * Reads positions of products by id, with the given columns. Without chosen stores, and as of a usual day, they come from
+ * `precomputedPositions`.
+ */
 export async function readPositions<C extends PositionColumn>(
   knex: Knex,
   question: Omit<PositionQuestion, 'columns'> & { columns: readonly C[] },
@@ -69,15 +73,29 @@ const stockNames = stockColumns.map((column) => column.name)
 /** All columns of a position. */
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
-/** Table of precomputed positions over all stores as of the most used days (position-snapshot.ts). */
-export const POSITION_SNAPSHOT = 'product_position_snapshot'
+/** Table of precomputed positions over all stores as of the most used days. */
+const POSITION_SNAPSHOT = 'product_position_snapshot'
 
 const groupedTables: ReadonlySet<string> = new Set([
   ...rollups.filter((rollup: Rollup) => rollup.isGrouped).map((rollup) => rollup.table),
   POSITION_SNAPSHOT,
 ])
 
-/** True if precomputed positions answer the question. */
+/** Positions over all stores, with the sales of the last seven days. */
+export const precomputedPositions: PrecomputedTable = {
+  table: POSITION_SNAPSHOT,
+  key: 'product_position_snapshot',
+  days: listSnapshotDays,
+  columns: ['product_id', ...positionColumns, 'recent'],
+  order: ['product_id'],
+  rows: (knex, { asOf, asOfDays }) => ({
+    sql: 'positions as (:positions)',
+    values: { positions: recentPositionsSql(knex, { asOf, ...asOfDays, products: null, stores: null }) },
+    from: 'positions',
+  }),
+}
+
+/** True if precomputed positions answer the question: without chosen stores, they answer nearly every screen. */
 const isInSnapshot = ({ asOf, precomputedDays = [], stores }: PositionQuestion): boolean =>
   stores === null && precomputedDays.includes(asOf)
 

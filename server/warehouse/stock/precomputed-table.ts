@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getMonthStart, getTodayInJapan, getWeekStart } from '../../../shared/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { type Ctes, createFragment } from '../engine/sql.ts'
 import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
+import { buildRowFilter } from '../sales/narrowing.ts'
+import type { SalesConditions } from '../sales/report-conditions.ts'
 
 /**
  * Tables of intermediate results that many stock questions need without filters, computed once after a load. Each is stored with
@@ -28,9 +30,32 @@ export interface SnapshotDays {
   asOfDays: AsOfDays
 }
 
+/**
+ * Days with precomputed positions, which most questions use: the last complete day, and the ends of the last complete week and
+ * month.
+ */
+export const listSnapshotDays = (asOf: string): readonly string[] => [
+  ...new Set([asOf, addDays(getWeekStart(addDays(asOf, 1)), -1), addDays(getMonthStart(addDays(asOf, 1)), -1)]),
+]
+
 /** True if the precomputed rows are of this day and of the current data. */
 export const isPrecomputedFor = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
   (await readPrecomputedDays(knex, key)).includes(asOf)
+
+/** CTE with a precomputed table's rows of the question. */
+export function precomputedCtes(
+  knex: Knex,
+  salesConditions: Pick<SalesConditions, 'products' | 'stores'>,
+  { name, table }: { name: string; table: string },
+): Ctes {
+  const { join, joinValues, conditions, values } = buildRowFilter(salesConditions, { table, isGrouped: true })
+  const ready = createFragment(
+    knex,
+    `select ${table}.* from ${table}${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
+    [...joinValues, ...values],
+  )
+  return { sql: `${name} as (:${name})`, values: { [name]: ready } }
+}
 
 /** Returns the last complete day, for which rows are computed. */
 async function readSnapshotDays(knex: Knex): Promise<SnapshotDays> {
