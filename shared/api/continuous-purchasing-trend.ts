@@ -99,6 +99,7 @@ const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', .
 
 export const continuousSale = defineEndpoint({
   name: 'continuousSale',
+  screen: { page: 'continuous-purchasing-trend', period: 'released' },
   route: 'POST /stat/continuous-sale-analysis',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',

@@ -98,8 +98,11 @@ export interface Endpoint<
   maxBody?: number
   /** Calls whose answer this call exports as a file, if not evident from its name. */
   exports?: readonly string[]
-  /** The screen that shows the answer, if it is not the page of the feature; null if no screen does. */
-  screen?: { page: PageName; search?: Readonly<Record<string, string>> } | null
+  /**
+   * The screen that shows the answer, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
+   * for the period, if it is not `period`.
+   */
+  screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string } | null
   /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
   /** Tags invalidated by the call. */

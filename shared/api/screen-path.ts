@@ -35,7 +35,7 @@ export function questionToSearch(
 }
 
 /** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
-function findScreen({ screen, access, method }: Endpoint): { page: PageName; search?: Readonly<Record<string, string>> } | null {
+function findScreen({ screen, access, method }: Endpoint): NonNullable<Endpoint['screen']> | null {
   if (screen !== undefined) return screen
   return method === 'POST' && Object.hasOwn(features, access) ? { page: access as PageName } : null
 }
@@ -52,6 +52,8 @@ export function buildScreenPath(
   const screen = findScreen(endpoint)
   if (screen === null) return null
   const view = { ...screen.search, ...explicit }
-  const search = questionToSearch(endpoint.body, question, view) || ('stores' in question ? DEFAULT_CONDITIONS : '')
+  const { period = null, ...conditions } = question
+  const shown = screen.period === undefined ? question : { ...conditions, ...(period ? { [screen.period]: period } : {}) }
+  const search = questionToSearch(endpoint.body, shown, view) || ('stores' in question ? DEFAULT_CONDITIONS : '')
   return `${pages[screen.page].route}${search === '' ? '' : `?${search}`}`
 }

@@ -20,6 +20,8 @@ import { type McpTool, requestParts } from './mcp-tools.ts'
 export interface McpCaller {
   server: Server
   contractId: string
+  /** True for a bookseller's contract, whose screens begin with its own stores. */
+  isBookseller: boolean
   language: Language
   /** Base URL of the links to screens. */
   baseUrl: string
@@ -147,19 +149,23 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
 }
 
 /** URL of the screen with the conditions of a question and the period of its answer; null if there is none. */
-function getScreen({ endpoint }: McpTool, { question, data }: { question: Row; data: Row }, baseUrl: string): string | null {
+function getScreen(
+  { endpoint }: McpTool,
+  { question, data }: { question: Row; data: Row },
+  { baseUrl, isBookseller }: Pick<McpCaller, 'baseUrl' | 'isBookseller'>,
+): string | null {
   const parsed = endpoint.body.safeParse(question)
   if (!parsed.success) return null
   const body = parsed.data as UrlStateObject
   // the screen's default period can differ from that of the call
   const shown = body.period === null && isRecord(data.period) ? { ...body, period: data.period } : body
-  const path = buildScreenPath(endpoint, shown)
+  const path = buildScreenPath(endpoint, shown, isBookseller && 'stores' in body ? { 'stores.companyCds': '' } : undefined)
   return path === null ? null : `${baseUrl}${path}`
 }
 
 /** Calls a tool. Refusals and invalid arguments are results with `isError`, never exceptions. */
 export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Promise<CallToolResult> {
-  const { language, contractId, baseUrl } = caller
+  const { language, contractId } = caller
   try {
     const { limits, question } = readArguments(args)
     const subject = { tool: tool.endpoint.name, question, contractId }
@@ -180,7 +186,7 @@ export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Pro
     const title = tool.endpoint.summary[language]
     return writeAnswer(
       data,
-      { title, question, language, pagedList: tool.paging?.list ?? null, screen: getScreen(tool, { question, data }, baseUrl) },
+      { title, question, language, pagedList: tool.paging?.list ?? null, screen: getScreen(tool, { question, data }, caller) },
       {
         maxRows: limits.maxRows,
         maxTokens: limits.maxTokens,

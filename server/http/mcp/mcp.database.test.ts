@@ -368,6 +368,30 @@ describe('tools', () => {
     expect(await getPath('returnCandidates')).toBe('/return-candidates?conditions=default')
   })
 
+  it('link to all stores for a bookseller, whose screens begin with its own', async () => {
+    await app.services.operations.knex('contract').where({ id: 'demo-store' }).update({ external_api: true })
+    const { token: bookseller } = await issueToken(app, { contract: 'demo-store', scopes: ['analyses'] })
+    const own = await connectMcp(app, bookseller)
+    const period = lastWeek()
+    const getSearch = async (stores?: object) =>
+      new URL((await callMcpTool(own, 'createRanking', { period, ...(stores ? { stores } : {}) })).screen ?? '').searchParams
+    expect((await getSearch()).get('stores.companyCds')).toBe('')
+    expect((await getSearch({ areaCds: ['3'] })).get('stores.companyCds')).toBe('')
+    const companyCd = (await app.services.warehouse.knex('company').first('company_cd'))?.company_cd
+    expect((await getSearch({ companyCds: [companyCd] })).getAll('stores.companyCds')).toEqual([companyCd])
+    await own.close()
+  })
+
+  it('link to the release dates of continuous purchases', async () => {
+    const period = { from: addDays(app.facts.today, -200), to: app.facts.today }
+    const { screen } = await callMcpTool(client, 'continuousSale', { seriesCd: 'm3900', period })
+    expect(Object.fromEntries(new URL(screen ?? '').searchParams)).toEqual({
+      seriesCd: 'm3900',
+      'released.from': period.from,
+      'released.to': period.to,
+    })
+  })
+
   it('mark values that are hidden because they concern too few people', async () => {
     const { text, notes } = await callMcpTool(
       client,
