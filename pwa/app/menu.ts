@@ -41,7 +41,8 @@ const combinedSalesEntries = (['book', 'rental', 'sale', 'stationery', 'game'] a
   }),
 )
 
-const analysisIcons = Object.fromEntries(analyses.map(({ slug, icon }) => [slug, icon])) as Record<AnalysisSlug, IconName>
+const listIcons = (): [AnalysisSlug, IconName][] => analyses.map(({ slug, icon }) => [slug, icon])
+const analysisIcons = Object.fromEntries(listIcons()) as Record<AnalysisSlug, IconName>
 const toEntry = (slug: AnalysisSlug, overrides: Partial<MenuEntry> = {}): MenuEntry => ({
   page: slug,
   label: `menu.${slug}`,
