@@ -2,6 +2,7 @@
 -- Brand pickup: publishers, imprints, series
 -- POST /stat/brand-pickup {"period":{"from":"2026-10-19","to":"2026-11-15"},"brandCds":["9901","9902","9903"]}
 
+-- titles: product
 (
   select
     product.publisher_id as of_id,
@@ -20,6 +21,7 @@
     product.publisher_id
 );
 
+-- missing sales: store_gap
 select
   1
 from
@@ -27,6 +29,7 @@ from
 limit
   1;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -52,6 +55,7 @@ from
       )
   ) as stretch;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -77,11 +81,13 @@ from
       )
   ) as stretch;
 
+-- stores: store
 select
   count(*) as count
 from
   store;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -90,6 +96,7 @@ from
 where
   gap_date between cast('2026-10-19' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -98,12 +105,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   keyed.publisher_id as of_id,
   sold.bucket,
@@ -139,6 +148,7 @@ group by
   1,
   2;
 
+-- stock and totals; titles; sales, deliveries and returns: rollup_product_position, product_group, rollup_group_week
 select
   keyed.publisher_id as of_id,
   sum(moved.delivered) as delivered,
@@ -212,6 +222,7 @@ from
 group by
   1;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group, trade_genre
 select
   keyed.publisher_id as of_id,
   trade_genre.genre_c1_cd as genre,
@@ -251,6 +262,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group, trade_genre
 select
   keyed.publisher_id as of_id,
   trade_genre.genre_c1_cd as genre,
@@ -290,6 +302,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group, trade_genre
 select
   keyed.publisher_id as of_id,
   trade_genre.genre_c1_cd as genre,
@@ -329,6 +342,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   product_group.publisher_id,
   sum(sold.quantity) as quantity,
@@ -361,6 +375,7 @@ from
 group by
   product_group.publisher_id;
 
+-- titles: publisher
 select
   publisher.id,
   publisher.publisher_cd,
@@ -376,6 +391,7 @@ where
 order by
   publisher.publisher_cd collate "C";
 
+-- titles: publisher
 select
   publisher.id,
   publisher.publisher_cd,
@@ -387,6 +403,7 @@ from
   publisher
   left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group, trade_genre
 select
   trade_genre.genre_c1_cd as genre,
   sum(sold.quantity) as quantity,
@@ -420,6 +437,7 @@ from
 group by
   1;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product_group, product
 with
   sold as materialized (
     select

@@ -2,6 +2,7 @@
 -- Products bought together
 -- POST /stat/general-purchase-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
+-- receipts: rollup_store_receipt_day
 select
   coalesce(sum(greatest(floor(through / 5.0) - ceil(before / 5.0), 0)), 0) * 5 as receipts
 from
@@ -38,6 +39,7 @@ from
       2
   ) as counted;
 
+-- receipts: rollup_store_receipt_day
 select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -46,6 +48,7 @@ from
 where
   sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -54,6 +57,7 @@ from
 where
   gap_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -62,12 +66,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product
 select
   product.id,
   product.jan
@@ -76,6 +82,7 @@ from
 where
   product.id in (14, 16, 18, 19, 32 /* and 9 more */);
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -84,6 +91,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- sales, deliveries and returns: rollup_product_day, rollup_product_week, rollup_product_month
 select
   product_id,
   coalesce(sum(quantity), 0) as quantity,
@@ -203,6 +211,7 @@ from
 group by
   product_id;
 
+-- sales, deliveries and returns: fact_sale
 with
   base as materialized (
     select
@@ -403,6 +412,7 @@ from
 group by
   pairs.key;
 
+-- sales, deliveries and returns; titles: fact_sale, product
 with
   base as materialized (
     select
@@ -548,6 +558,7 @@ from
       )
   ) as beside on true;
 
+-- sales, deliveries and returns: fact_sale
 with
   firsts as (
     select
@@ -641,6 +652,7 @@ group by
 -- Baskets with and without a product
 -- POST /stat/general-purchase-analysis/summary {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
+-- receipts: rollup_store_receipt_day
 select
   coalesce(sum(greatest(floor(through / 5.0) - ceil(before / 5.0), 0)), 0) * 5 as receipts
 from
@@ -677,6 +689,7 @@ from
       2
   ) as counted;
 
+-- receipts: rollup_store_receipt_day
 select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -685,6 +698,7 @@ from
 where
   sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -693,6 +707,7 @@ from
 where
   gap_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -701,12 +716,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -715,6 +732,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- sales, deliveries and returns; titles: fact_sale, product
 with
   base as materialized (
     select
@@ -912,6 +930,7 @@ from
 group by
   pairs.key;
 
+-- sales, deliveries and returns; titles: fact_sale, product, trade_genre, item_genre
 with
   base as materialized (
     select
@@ -1115,6 +1134,7 @@ from
 group by
   pairs.key;
 
+-- sales, deliveries and returns: fact_sale
 with
   base as materialized (
     select

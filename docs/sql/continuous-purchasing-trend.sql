@@ -2,6 +2,7 @@
 -- Buyers from issue to issue or volume to volume
 -- POST /stat/continuous-sale-analysis {"seriesCd":"m3900"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,18 +11,21 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position
 select
   min(first_date) as first,
   max(last_sale_date) as last
 from
   rollup_product_position;
 
+-- titles: product, series
 select
   product.id
 from
@@ -32,6 +36,7 @@ where
 order by
   product.id asc;
 
+-- sales, deliveries and returns: rollup_product_day
 with
   issue (place, product_id, from_day, to_day) as materialized (
     values
@@ -66,6 +71,7 @@ from
       issue.place
   ) as sold;
 
+-- sales, deliveries and returns; buyers: fact_sale, member
 with
   issue (place, product_id, from_day, to_day) as materialized (
     values
@@ -185,6 +191,7 @@ from
 -- Find magazines and series to analyse
 -- POST /stat/continuous-sale-analysis/search {"keyword":""}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -193,18 +200,21 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position
 select
   min(first_date) as first,
   max(last_sale_date) as last
 from
   rollup_product_position;
 
+-- sales, deliveries and returns; titles: fact_sale, product
 select
   product.series_id,
   count(distinct bought.member_id) as buyers
@@ -234,6 +244,7 @@ from
 group by
   product.series_id;
 
+-- titles; sales, deliveries and returns: product, series, rollup_product_day, rollup_product_week, rollup_product_month
 with
   matched as materialized (
     (

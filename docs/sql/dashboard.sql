@@ -2,6 +2,7 @@
 -- Dashboard
 -- POST /stat/dashboard {"scope":"own"}
 
+-- stock and totals; titles; sales, deliveries and returns: rollup_product_position, product_group, publisher, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   count(*) as products
 from
@@ -187,6 +188,7 @@ where
   and recent > 0
   and stock_quantity <= recent;
 
+-- stock and totals; titles; sales, deliveries and returns: rollup_product_position, product, publisher, rollup_product_day
 select
   count(*) as products,
   coalesce(sum(sold), 0) as sold,
@@ -261,6 +263,7 @@ from
       ) as later on later.product_id = position.product_id
   ) as position;
 
+-- sales, deliveries and returns; titles: fact_sale, product, publisher
 select
   fact_sale.sale_date,
   coalesce(fact_sale.sale_hour, 12) as hour,
@@ -294,6 +297,7 @@ group by
   1,
   2;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -302,6 +306,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: product
 select
   id,
   product_nm as "productName",
@@ -331,12 +336,14 @@ from
 where
   row_rank = 1;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
@@ -382,6 +389,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -436,6 +444,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- publicity and awards: fact_award
 select
   product_id as id,
   award_date as date,
@@ -449,6 +458,7 @@ order by
   award_date desc,
   award_nm collate "C";
 
+-- publicity and awards: fact_publicity
 select
   product_id as id,
   publicity_date as date,
@@ -463,6 +473,7 @@ order by
   publicity_date desc,
   title collate "C";
 
+-- sales, deliveries and returns: rollup_product_day, rollup_product_week
 select
   product_id,
   coalesce(sum(quantity), 0) as quantity
@@ -498,6 +509,7 @@ from
 group by
   product_id;
 
+-- stock and totals: rollup_product_position
 select
   product_id,
   delivery_quantity as delivered
@@ -506,6 +518,7 @@ from
 where
   rollup_product_position.product_id in (2, 27, 95);
 
+-- sales, deliveries and returns; titles: rollup_group_day, product_group, publisher
 select
   rollup_group_day.sale_date as bucket,
   sum(sale_quantity) as quantity,
@@ -538,6 +551,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -548,6 +562,7 @@ where
   rollup_product_day.sale_date between cast('2026-11-06' as date) and cast('2026-11-19' as date)
   and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */);
 
+-- sales, deliveries and returns; titles: rollup_group_day, product_group, publisher, trade_genre
 select
   trade_genre.genre_c1_cd as cd,
   min(trade_genre.genre_c1_nm) as name,
@@ -648,6 +663,7 @@ order by
 limit
   12;
 
+-- sales, deliveries and returns; titles: rollup_product_day, product_group, publisher, product_card
 with
   now as materialized (
     select
@@ -785,6 +801,7 @@ order by
 limit
   10;
 
+-- sales, deliveries and returns; titles: rollup_product_day, product_group, publisher, product
 with
   now as materialized (
     select
@@ -1128,6 +1145,7 @@ from
 order by
   page.row_rank;
 
+-- titles; pre-orders: product, publisher, fact_pre_order
 with
   upcoming as materialized (
     select

@@ -2,12 +2,14 @@
 -- Earlier forecasts and actual sales
 -- POST /stat/forecast-record {"jan":"9784999900114"}
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -18,6 +20,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns: rollup_store_day
 select
   rollup_store_day.sale_date as day,
   count(*) as stores
@@ -29,6 +32,7 @@ where
 group by
   rollup_store_day.sale_date;
 
+-- missing sales: store_gap
 select
   store_gap.gap_date as day,
   count(*) as stores
@@ -39,6 +43,7 @@ where
 group by
   store_gap.gap_date;
 
+-- sales, deliveries and returns; recorded forecasts: rollup_product_week, forecast_record
 with
   sold as (
     select

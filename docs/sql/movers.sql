@@ -2,6 +2,7 @@
 -- Titles selling much more or less, and why
 -- POST /stat/movers {"period":{"from":"2026-10-19","to":"2026-11-15"},"least":5}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-19' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,6 +20,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: product
 select
   id,
   product_nm as "productName",
@@ -47,12 +50,14 @@ from
 where
   row_rank = 1;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
@@ -98,6 +103,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   product_group.publisher_id,
   sum(sold.quantity) as quantity,
@@ -130,6 +136,7 @@ from
 group by
   product_group.publisher_id;
 
+-- publicity and awards: fact_award
 select
   product_id as id,
   award_date as date,
@@ -143,6 +150,7 @@ order by
   award_date desc,
   award_nm collate "C";
 
+-- publicity and awards: fact_publicity
 select
   product_id as id,
   publicity_date as date,
@@ -157,6 +165,7 @@ order by
   publicity_date desc,
   title collate "C";
 
+-- sales, deliveries and returns; titles: rollup_product_week, product_group, product, rollup_product_day
 with
   now as materialized (
     select

@@ -2,6 +2,7 @@
 -- Titles that peer stores sell and a store does not
 -- POST /stat/peer-store-gap {"storeCd":"4147514","period":{"from":"2026-10-19","to":"2026-11-15"},"listed":"all"}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-19' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stores; sales, deliveries and returns; titles: store, rollup_store_day, rollup_store_product_day, product
 select
   store.id,
   store.location_cd,
@@ -153,6 +157,7 @@ where
 order by
   store.id;
 
+-- stores: store, chain, company, agency
 select
   store.id,
   store.store_cd,
@@ -185,6 +190,7 @@ where
       store.store_cd = '4147514'
   );
 
+-- sales, deliveries and returns; stores; titles: rollup_store_day, store, rollup_store_product_day, product
 select
   sum(quantity) as quantity,
   sum(amount) as amount,
@@ -296,6 +302,7 @@ from
       ) as side
   ) as sides;
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select
@@ -471,6 +478,7 @@ from
   left join warehouses on warehouses.product_id = supplied.product_id
   left join at_publisher on at_publisher.product_id = supplied.product_id;
 
+-- sales, deliveries and returns; titles; stores; stock and totals: rollup_store_product_day, product, store, rollup_store_product_position, trade_genre
 with
   sold as materialized (
     select

@@ -2,6 +2,7 @@
 -- Details of several products by JAN
 -- POST /fnd/all-detail-book-magazine {"jans":["9784999900114","4910000000000"]}
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day
 select
   *
 from
@@ -46,6 +47,7 @@ where
   position.first_delivery_date is not null
   and (position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity) <= 0;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -54,6 +56,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: product
 select
   id,
   release_date
@@ -62,12 +65,14 @@ from
 where
   id in (23);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -162,6 +167,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -172,6 +178,7 @@ where
 limit
   1;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -192,6 +199,7 @@ where
       )
   );
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -200,6 +208,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- titles: product
 select
   product.id,
   product.magazine_cd,
@@ -214,6 +223,7 @@ from
 where
   product.id in (23);
 
+-- publicity and awards: fact_award
 select
   product_id,
   award_date,
@@ -226,6 +236,7 @@ order by
   award_date,
   award_nm collate "C";
 
+-- publicity and awards: fact_publicity
 select
   product_id,
   publicity_date,
@@ -240,6 +251,7 @@ order by
   medium collate "C",
   title collate "C";
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -252,6 +264,7 @@ where
   rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
   and rollup_product_day.product_id in (23);
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select

@@ -2,6 +2,7 @@
 -- Store characteristics: area, location, size
 -- POST /stat/analyze-product-by-area {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"by":"area","cross":true}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -34,6 +38,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns; titles: rollup_store_product_day, product, trade_genre
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity
@@ -62,6 +67,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -75,6 +81,7 @@ where
 group by
   1;
 
+-- stock and totals: rollup_store_product_position
 select
   rollup_store_product_position.store_id,
   rollup_store_product_position.product_id,
@@ -89,6 +96,7 @@ from
 where
   rollup_store_product_position.product_id in (23);
 
+-- stores: store, chain, company, agency
 select
   store.id,
   store.store_cd,
@@ -112,6 +120,7 @@ from
   left join company on company.company_cd = store.company_cd
   left join agency on agency.agency_cd = store.agency_cd;
 
+-- sales, deliveries and returns; titles: rollup_store_day, rollup_store_product_day, product
 select
   store_id,
   sum(quantity) as quantity

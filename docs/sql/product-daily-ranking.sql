@@ -2,6 +2,7 @@
 -- A product’s daily ranks
 -- POST /stat/daily-ranking {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,6 +20,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: trade_genre
 select
   id,
   genre_c1_cd,
@@ -25,12 +28,14 @@ select
 from
   trade_genre;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -41,6 +46,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   publisher_id,
   trade_genre_id
@@ -51,6 +57,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns; titles: rollup_product_day, product_group
 select
   sold.bucket,
   max(own.quantity) as quantity,

@@ -2,6 +2,7 @@
 -- One product by JAN, without figures
 -- POST /detail-book-magazine {"jan":"9784999900114"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,12 +11,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -26,6 +29,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   product.id,
   product.magazine_cd,
@@ -45,6 +49,7 @@ where
 -- One product by JAN, with cumulative figures
 -- POST /fnd/detail-book-magazine {"jan":"9784999900114"}
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day
 select
   *
 from
@@ -89,6 +94,7 @@ where
   position.first_delivery_date is not null
   and (position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity) <= 0;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -97,6 +103,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: product
 select
   id,
   release_date
@@ -105,12 +112,14 @@ from
 where
   id in (23);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -205,6 +214,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -215,6 +225,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   product.id,
   product.magazine_cd,
@@ -229,6 +240,7 @@ from
 where
   product.id in (23);
 
+-- publicity and awards: fact_award
 select
   product_id,
   award_date,
@@ -241,6 +253,7 @@ order by
   award_date,
   award_nm collate "C";
 
+-- publicity and awards: fact_publicity
 select
   product_id,
   publicity_date,
@@ -255,6 +268,7 @@ order by
   medium collate "C",
   title collate "C";
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -267,6 +281,7 @@ where
   rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
   and rollup_product_day.product_id in (23);
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select
@@ -447,6 +462,7 @@ from
 -- Sales trends by hour, day, week or month
 -- POST /stat/sales-trends {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"unit":"day"}
 
+-- sales, deliveries and returns; stock and totals; stores: rollup_store_product_day, rollup_store_product_position, store
 select
   count(*) as stores
 from
@@ -486,6 +502,7 @@ from
       ) as delivered
   ) as selling;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -494,6 +511,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product
 select
   id,
   release_date
@@ -502,12 +520,14 @@ from
 where
   id in (23);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position
 select
   last_sale_date as day
 from
@@ -515,6 +535,7 @@ from
 where
   product_id = 23;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -525,6 +546,7 @@ where
 limit
   1;
 
+-- titles; stock and totals: product, rollup_product_position
 select
   product.release_date,
   rollup_product_position.first_date
@@ -534,6 +556,7 @@ from
 where
   product.id = 23;
 
+-- publicity and awards: fact_award
 select
   product_id,
   award_date,
@@ -546,6 +569,7 @@ order by
   award_date,
   award_nm collate "C";
 
+-- publicity and awards: fact_publicity
 select
   product_id,
   publicity_date,
@@ -560,6 +584,7 @@ order by
   medium collate "C",
   title collate "C";
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_week
 select
   product_id,
   sold,
@@ -636,6 +661,7 @@ from
       ) as later on later.product_id = position.product_id
   ) as moved;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -648,6 +674,7 @@ where
   rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
   and rollup_product_day.product_id in (23);
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.sale_date as bucket,
   sum(sale_quantity) as quantity,
@@ -670,12 +697,14 @@ group by
 -- Cumulative sales, deliveries, returns and stock
 -- POST /stat/sales-cumulative {"jan":"9784999900114"}
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -686,6 +715,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   release_date
 from
@@ -695,6 +725,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.sale_date as bucket,
   sum(sale_quantity) as quantity,

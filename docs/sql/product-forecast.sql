@@ -2,6 +2,7 @@
 -- Expected sell-through from comparable titles
 -- POST /stat/sell-through-forecast {"jan":"9784999900114","day":14}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,12 +11,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -26,6 +29,7 @@ where
 limit
   1;
 
+-- titles: product, trade_genre
 select
   product.id,
   product.kind,
@@ -70,6 +74,7 @@ order by
 limit
   160;
 
+-- titles: product, trade_genre
 select
   product.kind,
   product.release_date,
@@ -88,6 +93,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.sale_date as bucket,
   sum(delivery_quantity) as delivery
@@ -99,6 +105,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns; titles: rollup_product_day, product
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,
@@ -121,6 +128,7 @@ where
   sold.sale_date between cast('2025-09-25' as date) and cast('2027-03-24' as date)
   and sold.sale_date between product.release_date and product.release_date + cast(180 as integer);
 
+-- sales, deliveries and returns; titles: rollup_product_day, product
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,
@@ -143,6 +151,7 @@ where
   sold.sale_date between cast('2026-10-02' as date) and cast('2027-03-31' as date)
   and sold.sale_date between product.release_date and product.release_date + cast(180 as integer);
 
+-- stores: store
 select distinct
   prefecture_cd
 from

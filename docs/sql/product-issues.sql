@@ -2,6 +2,7 @@
 -- Sales by issue or volume
 -- POST /stat/issue-transition {"jan":"9784999900107"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,12 +11,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -114,6 +117,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -124,6 +128,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   product.id,
   product.jan,
@@ -147,6 +152,7 @@ order by
   product.release_date,
   product.jan collate "C";
 
+-- sales, deliveries and returns; titles: rollup_product_day, product
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,

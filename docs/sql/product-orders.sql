@@ -2,6 +2,7 @@
 -- Daily orders and stock
 -- POST /stat/latest-order-and-inventory {"jan":"9784999900114"}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-23' as date) and cast('2026-11-19' as date);
 
+-- orders: fact_order
 select
   fact_order.order_date as date,
   sum(
@@ -32,12 +34,14 @@ where
 group by
   fact_order.order_date;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -48,6 +52,7 @@ where
 limit
   1;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_week
 select
   product_id,
   sold,
@@ -124,6 +129,7 @@ from
       ) as later on later.product_id = position.product_id
   ) as moved;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.sale_date as bucket,
   sum(sale_quantity) as quantity,
@@ -141,6 +147,7 @@ where
 group by
   1;
 
+-- stock of publishers and wholesalers: fact_publisher_stock
 select
   stock_date as date,
   '' as place,
@@ -156,6 +163,7 @@ group by
 order by
   1;
 
+-- stock of publishers and wholesalers: fact_wholesaler_stock
 select
   stock_date as date,
   coalesce(agency_cd, '') as place,
@@ -171,6 +179,7 @@ group by
 order by
   1;
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select

@@ -2,6 +2,7 @@
 -- Bibliography, awards, price changes, series
 -- POST /fnd/product-publication-info {"jan":"9784999900114"}
 
+-- titles: product
 select
   author_kana,
   magazine_cd,
@@ -18,6 +19,7 @@ from
 where
   id = 23;
 
+-- publicity and awards: fact_award
 select
   award_date as date,
   award_nm as name
@@ -29,6 +31,7 @@ order by
   award_date,
   award_nm collate "C";
 
+-- titles: product_price
 select
   from_date as "fromDate",
   price
@@ -39,6 +42,7 @@ where
 order by
   from_date;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -47,12 +51,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -63,6 +69,7 @@ where
 limit
   1;
 
+-- titles: product
 select
   product.id,
   product.jan,
@@ -87,6 +94,7 @@ order by
   product.release_date nulls last,
   product.jan collate "C";
 
+-- publicity and awards: fact_publicity
 select
   publicity_date as date,
   medium,
@@ -105,6 +113,7 @@ order by
 -- Publicity and sales 7 days around it
 -- POST /stat/publicity {"jan":"9784999900114"}
 
+-- publicity and awards: fact_publicity
 select
   count(*) as count
 from
@@ -112,12 +121,14 @@ from
 where
   product_id = 23;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -128,6 +139,7 @@ where
 limit
   1;
 
+-- publicity and awards: fact_publicity
 select
   publicity_date,
   medium,
@@ -143,6 +155,7 @@ order by
 limit
   50;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.sale_date as bucket,
   sum(sale_quantity) as quantity,

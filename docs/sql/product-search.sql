@@ -2,6 +2,7 @@
 -- Product search
 -- POST /fnd/search-book-magazine {"period":{"from":"2026-11-14","to":"2026-11-20"},"keyword":"星"}
 
+-- sales, deliveries and returns: rollup_product_day
 select
   coalesce(sum(part.quantity), 0) as compared_quantity,
   coalesce(sum(part.amount), 0) as compared_amount
@@ -23,6 +24,7 @@ from
       ) as stretch
   ) as part;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   coalesce(sum(part.quantity), 0) as previous_quantity,
   coalesce(sum(part.amount), 0) as previous_amount
@@ -44,6 +46,7 @@ from
       ) as stretch
   ) as part;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   coalesce(sum(part.quantity), 0) as quantity,
   coalesce(sum(part.amount), 0) as amount,
@@ -74,6 +77,7 @@ from
       ) as stretch
   ) as part;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day
 select
   coalesce(sum(part.sold), 0) as sold,
   coalesce(sum(part.delivered), 0) as delivered,
@@ -128,6 +132,7 @@ from
       ) as week on week.product_id = position.product_id
   ) as part;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -136,6 +141,7 @@ from
 where
   gap_date between cast('2026-11-14' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -144,12 +150,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product
 select
   product.id
 from
@@ -163,6 +171,7 @@ where
     or strpos(product.search_code, '星') > 0
   );
 
+-- stock and totals: rollup_product_position
 select
   product_id,
   sale_quantity as sold,
@@ -185,6 +194,7 @@ from
 where
   rollup_product_position.product_id in (10, 23, 133, 134, 135 /* and 45 more */);
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   sum(sale_quantity) as quantity,
@@ -202,6 +212,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   sum(sale_quantity) as quantity,
@@ -219,6 +230,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   sum(sale_quantity) as quantity,
@@ -236,6 +248,7 @@ where
 group by
   1;
 
+-- titles; sales, deliveries and returns: product, rollup_product_day
 with
   matched as (
     (
@@ -311,6 +324,7 @@ limit
 offset
   0;
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select
@@ -491,6 +505,7 @@ from
 -- Product suggestions while typing
 -- GET /fnd/suggest {"q":"よぎしゃ"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -499,6 +514,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles; stock and totals: product, rollup_product_position
 select
   product.id,
   count(*) over () as total

@@ -2,6 +2,7 @@
 -- Number of stores by theoretical stock
 -- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,12 +11,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day
 select
   position.store_id,
   position.product_id,
@@ -52,6 +55,7 @@ from
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -62,6 +66,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   rollup_store_product_day.sale_date as bucket,
@@ -81,6 +86,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   store_id,
   product_id,
@@ -101,6 +107,7 @@ group by
 -- Stores with their theoretical stock
 -- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -109,12 +116,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day
 select
   position.store_id,
   position.product_id,
@@ -151,6 +160,7 @@ from
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -161,6 +171,7 @@ where
 limit
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   rollup_store_product_day.sale_date as bucket,
@@ -180,6 +191,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   store_id,
   product_id,

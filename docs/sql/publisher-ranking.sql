@@ -2,6 +2,7 @@
 -- Publisher ranking by copies or amount
 -- POST /stat/publisher-ranking {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   bucket,
   quantity as value
@@ -404,6 +405,7 @@ from
       ) as part
   ) as sold;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   bucket,
   quantity as value
@@ -758,6 +760,7 @@ from
       ) as part
   ) as sold;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   bucket,
   quantity as value
@@ -1160,6 +1163,7 @@ from
       ) as part
   ) as sold;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   bucket,
   quantity as value
@@ -1514,6 +1518,7 @@ from
       ) as part
   ) as sold;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -1522,6 +1527,7 @@ from
 where
   gap_date between cast('2026-10-19' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -1530,12 +1536,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   product_group.publisher_id,
   sum(sold.quantity) as quantity,
@@ -1568,6 +1576,7 @@ from
 group by
   product_group.publisher_id;
 
+-- titles; sales, deliveries and returns: product_group, publisher, rollup_product_week, product
 with
   own_group as materialized (
     select
@@ -1674,6 +1683,7 @@ from
   and sold.value = counted.most
   and sold.value > 0;
 
+-- titles; sales, deliveries and returns; stock and totals: product_group, publisher, rollup_group_week, rollup_product_position
 with
   own_group as materialized (
     select
@@ -1937,6 +1947,7 @@ from
 group by
   publisher_group_id;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group, publisher
 with
   sold as materialized (
     select

@@ -2,6 +2,7 @@
 -- Who buys: gender, age, stores, clusters of buyers
 -- POST /stat/cluster-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
+-- sales, deliveries and returns: rollup_product_day, rollup_product_week, rollup_product_month
 select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount,
@@ -111,6 +112,7 @@ from
       and rollup_product_day.product_id in (23)
   ) as stretch;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -119,6 +121,7 @@ from
 where
   gap_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -127,6 +130,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- stores: store
 select
   id,
   category_cd,
@@ -135,12 +139,14 @@ select
 from
   store;
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product
 select
   product.id,
   product.jan
@@ -151,6 +157,7 @@ where
 order by
   product.jan asc;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -159,6 +166,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- titles: product, trade_genre, item_genre
 select distinct
   case
     when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
@@ -182,6 +190,7 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
   left join item_genre on item_genre.id = product.item_genre_id;
 
+-- titles: product, trade_genre, item_genre
 select distinct
   case
     when product.trade_genre_id is null then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
@@ -194,6 +203,7 @@ from
 where
   product.id in (23);
 
+-- titles; sales, deliveries and returns; buyers: product, trade_genre, item_genre, fact_sale, member
 with
   target as materialized (
     (
@@ -428,6 +438,7 @@ from
       store_id
   ) as at_store;
 
+-- titles; sales, deliveries and returns; buyers; stores: product, fact_sale, member, store
 with
   target as materialized (
     (
@@ -724,6 +735,7 @@ from
   ) as full_lots on full_lots.family = bought.family
   and full_lots.key = bought.key;
 
+-- titles; sales, deliveries and returns; buyers; stores: product, fact_sale, member, store, trade_genre, item_genre
 with
   target as materialized (
     (

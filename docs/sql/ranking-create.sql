@@ -2,6 +2,7 @@
 -- Product ranking by any condition
 -- POST /stat/create-ranking {"period":{"from":"2026-11-09","to":"2026-11-15"},"products":{"kind":"book"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-11-09' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_week, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -78,6 +82,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   product_group.publisher_id,
   sum(sold.quantity) as quantity,
@@ -108,6 +113,7 @@ from
 group by
   product_group.publisher_id;
 
+-- sales, deliveries and returns: rollup_product_week
 select
   product_id,
   bucket,
@@ -125,6 +131,7 @@ from
       and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   ) as asked;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product_group
 with
   sold as materialized (
     select
@@ -208,6 +215,7 @@ from
   totals
   left join ranked on true;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product_group
 with
   sold as materialized (
     select
@@ -301,6 +309,7 @@ from
 -- Ranks of products in the periods before
 -- POST /stat/ranking-lines {"period":{"from":"2026-11-09","to":"2026-11-15"},"jans":["9784999900114"]}
 
+-- sales, deliveries and returns; titles: rollup_product_week, product_group
 select
   asked.bucket,
   asked.quantity as value,
@@ -351,6 +360,7 @@ group by
 order by
   asked.quantity desc;
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -359,12 +369,14 @@ from
 where
   gap_date between cast('2026-11-09' as date) and cast('2026-11-15' as date);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -373,6 +385,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- sales, deliveries and returns: rollup_product_week
 select
   product_id,
   bucket,

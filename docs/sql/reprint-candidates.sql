@@ -2,6 +2,7 @@
 -- Titles about to run out, with suggested reprints
 -- POST /stat/reprint-candidates {}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,12 +11,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -57,6 +60,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -98,6 +102,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -139,6 +144,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -180,6 +186,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -221,6 +228,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals: rollup_product_position, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.band_0 - coalesce(change.band_0, 0) as band_0
@@ -262,6 +270,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 select
   position.product_id,
   position.sale_quantity - coalesce(later.quantity, 0) as sold,
@@ -316,6 +325,7 @@ from
       product_id
   ) as change on change.product_id = position.product_id;
 
+-- titles; sales, deliveries and returns: product, rollup_product_week, trade_genre
 select
   product.id,
   coalesce(trade_genre.genre_c1_cd, '') as genre,
@@ -344,6 +354,7 @@ order by
 limit
   800;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date - (
@@ -365,6 +376,7 @@ group by
   1,
   2;
 
+-- sales, deliveries and returns: rollup_product_week
 select
   rollup_product_week.product_id,
   rollup_product_week.week_start as bucket,
@@ -375,6 +387,7 @@ where
   rollup_product_week.week_start between cast('2024-11-18' as date) and cast('2026-11-15' as date)
   and rollup_product_week.product_id in (1, 3, 4, 7, 9 /* and 58 more */);
 
+-- sales, deliveries and returns; titles: rollup_product_day, product, publisher, rollup_product_week
 select
   sold.product_id as id,
   sold.quantity as recent
@@ -490,6 +503,7 @@ order by
 limit
   300;
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select
@@ -665,6 +679,7 @@ from
   left join warehouses on warehouses.product_id = supplied.product_id
   left join at_publisher on at_publisher.product_id = supplied.product_id;
 
+-- sales, deliveries and returns; recorded forecasts: rollup_product_week, forecast_record
 with
   sold as (
     select
@@ -708,6 +723,7 @@ order by
   record.known_until desc,
   record.horizon;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select
@@ -777,6 +793,7 @@ order by
   2,
   3;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select
@@ -840,6 +857,7 @@ order by
   1,
   2;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select
@@ -909,6 +927,7 @@ order by
   2,
   3;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select
@@ -972,6 +991,7 @@ order by
   1,
   2;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select
@@ -1041,6 +1061,7 @@ order by
   2,
   3;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product, trade_genre
 with
   weekly as (
     select

@@ -2,6 +2,7 @@
 -- Products with pre-orders
 -- POST /fnd/pre-order-books {}
 
+-- pre-orders: fact_pre_order
 select
   fact_pre_order.product_id,
   fact_pre_order.pre_order_date as date,
@@ -15,6 +16,7 @@ group by
   fact_pre_order.product_id,
   fact_pre_order.pre_order_date;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -23,12 +25,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product
 select
   product_id as of,
   before,
@@ -56,6 +60,7 @@ from
 where
   row_rank = 1;
 
+-- titles; pre-orders; stock and totals; sales, deliveries and returns: product, fact_pre_order, rollup_product_position, rollup_product_day, product_card
 with
   matched as materialized (
     (
@@ -229,6 +234,7 @@ order by
 -- Magazines with subscriptions
 -- POST /fnd/subscribed-books {}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -237,6 +243,7 @@ from
 where
   gap_date between cast('2026-10-21' as date) and cast('2026-11-19' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -245,12 +252,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day
 select
   product_id,
   sold as quantity
@@ -281,6 +290,7 @@ from
       ) as later on later.product_id = position.product_id
   ) as moved;
 
+-- subscriptions; titles: fact_subscription, product, series
 with
   counted as (
     select
@@ -384,6 +394,7 @@ where
 order by
   series.series_cd collate "C";
 
+-- titles: product
 with
   latest as materialized (
     select
@@ -513,6 +524,7 @@ order by
 -- Find products with pre-orders or subscriptions
 -- POST /fnd/search-book-by-pre-order-or-subscribed {"keyword":"灯り"}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -521,12 +533,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles; pre-orders; subscriptions: product, fact_pre_order, fact_subscription
 with
   matched as materialized (
     (

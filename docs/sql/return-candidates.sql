@@ -2,6 +2,7 @@
 -- Titles near their return limit, with copies to return
 -- POST /stat/return-candidates {}
 
+-- stock and totals; titles: rollup_product_position, product, rollup_product_stock_month, rollup_product_stock_day
 select
   count(*) as products,
   coalesce(sum(stock_quantity), 0) as copies
@@ -81,6 +82,7 @@ from
 where
   stock_quantity > 0;
 
+-- titles: product_card
 select
   id,
   card as value
@@ -89,12 +91,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; titles; sales, deliveries and returns; stores: rollup_store_product_position, product, rollup_store_product_day, store, rollup_product_position, rollup_product_day, rollup_product_stock_month, rollup_product_stock_day
 with
   position as materialized (
     select

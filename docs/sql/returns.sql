@@ -2,6 +2,7 @@
 -- Returns by title, store, company, publisher or genre
 -- POST /stat/returns {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-19' as date) and cast('2026-11-15' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- sales, deliveries and returns; titles: rollup_product_week, product
 select
   product.jan as code,
   unit.bucket,
@@ -55,6 +59,7 @@ group by
   product.jan,
   unit.bucket;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   rollup_group_week.week_start as bucket,
   sum(delivery_quantity) as delivery,
@@ -76,6 +81,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   rollup_group_week.week_start as bucket,
   sum(delivery_quantity) as delivery,
@@ -97,6 +103,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns; titles: rollup_store_product_day, product, rollup_product_week, product_group
 with
   pair as (
     select distinct

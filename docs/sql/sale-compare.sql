@@ -2,6 +2,7 @@
 -- Compare the sales of products
 -- POST /stat/compare-products {"jans":["9784999900114","9784999900107"],"period":{"from":"2026-10-24","to":"2026-11-20"},"with":["previousPeriod","previousIssue"]}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -32,6 +36,7 @@ from
 where
   product.jan in ('9784999900114', '9784999900107');
 
+-- titles: product
 select
   product_id as of,
   before,
@@ -59,6 +64,7 @@ from
 where
   row_rank = 1;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_week
 select
   product_id,
   sold,
@@ -135,6 +141,7 @@ from
       ) as later on later.product_id = position.product_id
   ) as moved;
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -151,6 +158,7 @@ where
   rollup_product_day.sale_date between cast('2026-03-14' as date) and cast('2026-04-10' as date)
   and rollup_product_day.product_id in (4);
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -167,6 +175,7 @@ where
   rollup_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-23' as date)
   and rollup_product_day.product_id in (5, 23);
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
@@ -183,6 +192,7 @@ where
   rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
   and rollup_product_day.product_id in (5, 23);
 
+-- sales, deliveries and returns: rollup_product_day
 select
   rollup_product_day.product_id,
   sale_quantity as quantity,

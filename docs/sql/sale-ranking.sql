@@ -2,6 +2,7 @@
 -- Stores ranked by their sales of a product
 -- POST /stat/product-sale-ranking-by-store {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,6 +11,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -18,12 +20,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_week
 select
   position.product_id,
   position.sold - coalesce(later.quantity, 0) as sold,
@@ -91,6 +95,7 @@ from
       product_id
   ) as later on later.product_id = position.product_id;
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day, rollup_store_product_month
 select
   position.store_id,
   position.product_id,
@@ -153,6 +158,7 @@ from
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -161,6 +167,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- stock and totals: rollup_product_position
 select
   product_id,
   sale_quantity as sold,
@@ -183,6 +190,7 @@ from
 where
   rollup_product_position.product_id in (23);
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity
@@ -194,6 +202,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -211,6 +220,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -228,6 +238,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -245,6 +256,7 @@ where
 group by
   1;
 
+-- stock and totals: rollup_store_product_position
 select
   rollup_store_product_position.store_id,
   rollup_store_product_position.product_id,
@@ -259,6 +271,7 @@ from
 where
   rollup_store_product_position.product_id in (23);
 
+-- stores: store, company, chain
 select
   store.id,
   store.is_online,
@@ -286,6 +299,7 @@ from
 -- Companies ranked by their sales of a product
 -- POST /stat/product-sale-ranking-by-company {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -294,6 +308,7 @@ from
 where
   gap_date between cast('2026-10-24' as date) and cast('2026-11-20' as date);
 
+-- titles: product_card
 select
   id,
   card as value
@@ -302,12 +317,14 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- stock and totals; sales, deliveries and returns: rollup_product_position, rollup_product_day, rollup_product_week
 select
   position.product_id,
   position.sold - coalesce(later.quantity, 0) as sold,
@@ -375,6 +392,7 @@ from
       product_id
   ) as later on later.product_id = position.product_id;
 
+-- stock and totals; sales, deliveries and returns: rollup_store_product_position, rollup_store_product_day, rollup_store_product_month
 select
   position.store_id,
   position.product_id,
@@ -437,6 +455,7 @@ from
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 
+-- titles: product_card
 select
   product.id,
   product.jan
@@ -445,6 +464,7 @@ from
 where
   product.jan in ('9784999900114');
 
+-- stock and totals: rollup_product_position
 select
   product_id,
   sale_quantity as sold,
@@ -467,6 +487,7 @@ from
 where
   rollup_product_position.product_id in (23);
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity
@@ -478,6 +499,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -495,6 +517,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -512,6 +535,7 @@ where
 group by
   1;
 
+-- sales, deliveries and returns: rollup_store_product_day
 select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
@@ -529,6 +553,7 @@ where
 group by
   1;
 
+-- stock and totals: rollup_store_product_position
 select
   rollup_store_product_position.store_id,
   rollup_store_product_position.product_id,

@@ -2,12 +2,14 @@
 -- Data of a shop: sales, stock and what to order
 -- POST /stat/shop-pack {"storeCd":"4147514"}
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- titles: product
 select
   product.id
 from
@@ -37,6 +39,7 @@ where
     or product.release_date >= latest.newest
   );
 
+-- stores: store, chain, company, agency
 select
   store.id,
   store.store_cd,
@@ -69,6 +72,7 @@ where
       store.store_cd = '4147514'
   );
 
+-- sales, deliveries and returns; stores; stock and totals; titles; orders: rollup_store_product_day, store, rollup_store_product_position, product, publisher, trade_genre, rollup_open_order
 with
   moves as materialized (
     select
@@ -347,6 +351,7 @@ from
       20000
   ) as pack;
 
+-- stock and totals; sales, deliveries and returns; stores; titles: rollup_store_product_position, rollup_store_product_day, store, product
 with
   position as materialized (
     select

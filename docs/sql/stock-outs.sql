@@ -2,6 +2,7 @@
 -- Stock-outs and estimated lost sales
 -- POST /stat/stock-outs {}
 
+-- titles: product_card
 select
   id,
   card as value
@@ -10,6 +11,7 @@ from
 where
   id in (0 /* products of the answer, each looked up once */);
 
+-- titles: product_card
 select
   id,
   jan
@@ -59,12 +61,14 @@ where
     '9784999903382'
   );
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- sales, deliveries and returns: rollup_store_product_day
 with
   moves as materialized (
     select
@@ -108,6 +112,7 @@ group by
   moves.product_id,
   latest.day;
 
+-- orders; stock of publishers and wholesalers: fact_order, rollup_open_order, fact_wholesaler_stock, fact_publisher_stock
 with
   ordered as (
     select
@@ -283,6 +288,7 @@ from
   left join warehouses on warehouses.product_id = supplied.product_id
   left join at_publisher on at_publisher.product_id = supplied.product_id;
 
+-- stock and totals; titles; sales, deliveries and returns; stores: rollup_store_product_position, product, rollup_store_product_day, store, publisher
 with
   placed as not materialized (
     select
@@ -902,6 +908,7 @@ where
 group by
   owned.own;
 
+-- stock and totals; titles; sales, deliveries and returns; stores: rollup_store_product_position, product, rollup_store_product_day, store, product_card
 with
   placed as not materialized (
     select

@@ -2,6 +2,7 @@
 -- Sales trends by genre and publisher
 -- POST /stat/sale-trend-by-genres-publisher {"period":{"from":"2026-08-24","to":"2026-11-15"}}
 
+-- missing sales: store_gap
 select
   count(distinct store_id) as stores,
   count(*) as gaps
@@ -10,12 +11,14 @@ from
 where
   gap_date between cast('2026-08-24' as date) and cast('2026-11-15' as date);
 
+-- extent and version of the data: warehouse_state
 select
   key,
   value
 from
   warehouse_state;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   product_group.publisher_id,
   sum(sold.quantity) as quantity,
@@ -48,6 +51,7 @@ from
 group by
   product_group.publisher_id;
 
+-- sales, deliveries and returns; titles: rollup_group_week, product_group
 select
   rollup_group_week.week_start as bucket,
   sum(sale_quantity) as quantity,
@@ -70,12 +74,14 @@ where
 group by
   1;
 
+-- titles: trade_genre
 select distinct
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm
 from
   trade_genre;
 
+-- titles; sales, deliveries and returns: product_group, trade_genre, rollup_group_week
 with
   grouped as (
     select
@@ -209,6 +215,7 @@ group by
   grouped.publisher_group_id,
   moved.part;
 
+-- titles; sales, deliveries and returns: product_group, trade_genre, rollup_group_week
 with
   picked as materialized (
     select

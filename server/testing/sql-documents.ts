@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoFacts, Endpoint } from '../../shared/api/endpoint.ts'
+import { describeQuery } from '../features/analysis-sql/statement-purpose.ts'
 import { formatSql, insertValues, type RecordedQuery } from '../warehouse/engine/readable-sql.ts'
 
 /** Longer lists of ids are truncated, because the ids themselves are irrelevant. */
@@ -59,7 +60,7 @@ export function callDocument(
   const queries = (recordedQuery: readonly RecordedQuery[]) =>
     [...new Set(recordedQuery.map(readableSql))]
       .sort()
-      .map((sql) => `${sql};`)
+      .map((sql) => `-- ${describeQuery(sql, 'en')}\n${sql};`)
       .join('\n\n')
   const [duckdb, postgres] = [queries(recorded.duckdb), queries(recorded.postgres)]
   const head = [
