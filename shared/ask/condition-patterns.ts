@@ -69,6 +69,13 @@ const limit = (count: number | null): { facts: readonly Fact[]; hints: readonly 
         hints: [{ screen: 'ranking-create', weight: 2, when: 'noTitle' }],
       }
 
+const timeSteps = [
+  ['時間', 'hour', '時間別', 'by hour'],
+  ['日', 'day', '日別', 'by day'],
+  ['週', 'week', '週別', 'by week'],
+  ['月', 'month', '月別', 'by month'],
+] as const
+
 const spokenNumbers: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({ スリー: 3, ファイブ: 5, テン: 10, トゥエンティ: 20 }).map(([word, value]) => [foldText(word), value]),
 )
@@ -149,9 +156,9 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   definePattern(`(?:上から|上位|トップ|ベスト|順に|順で)${number}`, ([count = '']) => limit(readNumber(count))),
   definePattern('(?:トップ|ベスト)(テン|スリー|ファイブ|トゥエンティ)', ([count = '']) => limit(spokenNumbers[count] ?? null)),
-  definePattern(`(?:top|best|biggest|the)?${number}(?:retail)?(?:companies|retailers|chains)`, ([count = '']) => {
+  definePattern(`(?:top|best|biggest)${number}(?:retail)?(?:companies|retailers|chains)`, ([count = '']) => {
     const found = limit(readNumber(count))
-    return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 4, when: 'title', facts: [byCompanyFact] } as const] }
+    return found && { ...found, hints: [{ screen: 'sale-ranking', weight: 4, facts: [byCompanyFact] } as const] }
   }),
   definePattern(
     `(?:(?:上から|上位|トップ|ベスト|top|best)の?)?${number}(?:軒|店舗|店(?!舗)|書店|stores|shops|bookstores|bookshops)(?:だけ|まで|ほど|分)?${notAnAmount}`,
@@ -182,7 +189,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
   definePattern(
-    `(?:初速|初動)${number}${unit}|(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
+    `(?:初速|初動)${number}${unit}|(?<!月の?)(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
   definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
@@ -243,7 +250,10 @@ export const conditionPatterns: readonly Pattern[] = [
     `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:で)?(?:返品)?(?:期限)?(?:が)?(?:来る|くる|切れる|になる|を迎える|に迫る)?(?:の)?`,
     ([first = '', firstUnit = '', second = '', secondUnit = '']) => withinDays(toDays(first || second, firstUnit || secondUnit)),
   ),
-  definePattern('within(?:the)?next(day|week|month)', ([name = '']) => withinDays(toDays('1', name))),
+  definePattern(
+    '(?<=(?:return|deadline|expire|runs?out|sen[dt]back).{0,60})within(?:the)?next(day|week|month)|within(?:the)?next(day|week|month)(?=.{0,60}(?:return|deadline))',
+    ([after = '', before = '']) => withinDays(toDays('1', after || before)),
+  ),
   definePattern(`(?:within|in)(?:the)?(?:next)?(?:${number}|an?)(days?|weeks?|months?)`, ([count = '', name = '']) =>
     withinDays(toDays(count || '1', name)),
   ),
@@ -291,6 +301,12 @@ export const conditionPatterns: readonly Pattern[] = [
       const found = minCopies(readNumber(ja || en || passive))
       return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }
     },
+  ),
+  // 週で追って is a step of the axis, 今週で見て is not
+  ...timeSteps.map(([source, unit, ja, en]) =>
+    definePattern(`(?<![今先来前当同毎0-9一二三四五六七八九十])${source}(?:で(?:追って|見て|並べて)|ベース(?:で)?)`, () => ({
+      facts: [createFact('unit', unit, createName(ja, en))],
+    })),
   ),
   ...sortPatterns,
   ...rangePatterns,

@@ -49,11 +49,10 @@ const thinStock = combine(
   ],
 )
 
-/** Steps of a time axis: 1時間ごと, 週単位で, 週で追って. */
+/** Steps of a time axis: 1時間ごと, 週単位で. */
 const listSteps = (unit: string): readonly string[] => [
   ...combine(['1', '一', ''], [unit], ['ごとに', 'ごとの', '単位', '単位で', '刻み', '刻みで', 'おき', 'おきに']),
   ...combine(['1', '一'], [unit], ['ごと', '毎', '毎に']),
-  ...combine([unit], ['で追って', 'で見て', 'で並べて', 'ベース', 'ベースで']),
 ]
 
 /** Days of 新刊: two months, in which most of a new title is sold. */

@@ -49,11 +49,14 @@ export const englishPeriods: readonly Pattern[] = [
   ),
   definePattern(`${englishMonth}${englishYear}(?:releases|new(?:releases|titles|books))`, readEnglishRelease),
   definePattern(`(?<=(?:upcoming|forthcoming)[^0-9]{0,30})(?:in|for)${englishMonth}${englishYear}`, readEnglishRelease),
-  definePattern('(?:(?:released|out|coming|comingout|due|dueout))?nextweek', (_groups, days) => {
-    const from = addDays(getWeekStart(days.today), 7)
-    return asRelease({ from, to: addDays(from, 6) }, days)
-  }),
-  definePattern('(?:(?:released|out|coming|comingout|due|dueout))?nextmonth', (_groups, days) => {
+  definePattern(
+    '(?:(?<!sold|run|ran|running)out|released|published|coming|comingout|due|dueout|new(?:releases|titles|books))(?:for|of|in|within|from)?(?:the)?nextweek',
+    (_groups, days) => {
+      const from = addDays(getWeekStart(days.today), 7)
+      return asRelease({ from, to: addDays(from, 6) }, days)
+    },
+  ),
+  definePattern('(?:(?<!sold|run|ran|running)out|released|coming|comingout|due|dueout)?nextmonth', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
     return asRelease({ from, to: getMonthEnd(from) }, days)
   }),

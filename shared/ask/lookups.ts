@@ -72,8 +72,8 @@ const MIN_TERM = 2
 const isContent = ({ meaning }: QuestionSegment) => meaning !== null && meaning.facts.length + meaning.hints.length > 0
 const isFiller = ({ meaning }: QuestionSegment) =>
   meaning !== null && !isContent({ from: 0, to: 0, meaning }) && meaning.isFiller === true
-/** Beginning of a word that may be a title, although it also names a month: 九月の温室. */
-const startsWithMonth = /^[一二三四五六七八九十]{1,2}月ノ/
+/** Beginning of a word that may be a title, although it also names a time: 九月の温室, 月曜日の茶会, 明日の庭. */
+const startsWithTime = /^(?:[一二三四五六七八九十]{1,2}月ノ|明日|明後日|アシタ|アサッテ|[月火水木金土日]曜)/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
 /** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方, 捕物控の六. */
@@ -143,7 +143,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       next && (isVolume.test(following) || next.some(({ meaning }) => meaning === null)) ? trim(next, isContent) : null
     if (ahead && wide[1] === chunk.at(-1)?.to && ahead[0] === next?.[0]?.from) terms.push(cut(wide[0], ahead[1]))
     const last = chunk.at(-1)
-    if (chunk[0] && last && startsWithMonth.test(text.slice(chunk[0].from, last.to))) terms.push(cut(chunk[0].from, last.to))
+    if (chunk[0] && last && startsWithTime.test(text.slice(chunk[0].from, last.to))) terms.push(cut(chunk[0].from, last.to))
     terms.push(cut(...narrow))
     // what is between known words: 県境の図書館 in 県境の図書館はどの県で強い
     const runs: QuestionSegment[][] = [[]]

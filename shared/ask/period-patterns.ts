@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts'
 import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart, type Period } from '../period.ts'
 import { askMonth, guessReleaseYear, guessYear, monthPeriod, readDays, readYear, toDay, yearSource } from './calendar-days.ts'
 import { createFact, createName, type NamedPeriod } from './fact.ts'
@@ -49,7 +50,7 @@ function readLength(from: string | null, { count, unit }: { count: string; unit:
 const length = `(?:から|より)(?:の)?(?:${numberSource}(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?)|(半年間?))(?:分)?`
 
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
-/** Thirds and halves of a month: 上旬 is the 1st to the 10th. */
+/** Thirds, halves and the first week of a month: 上旬 is the 1st to the 10th. */
 function readMonthPart(month: Period | null, part: string): Period | null {
   if (month === null) return null
   const first = month.from
@@ -60,6 +61,7 @@ function readMonthPart(month: Period | null, part: string): Period | null {
     下旬: [21, null],
     前半: [1, 15],
     後半: [16, null],
+    初週: [1, 7],
   }
   const [from, to] = bounds[part] ?? [1, null]
   return { from: addDays(first, from - 1), to: to === null ? end : addDays(first, to - 1) }
@@ -118,6 +120,9 @@ function recent(count: number | null, unit: string, days: AskDays): NamedPeriod 
 }
 const recentUnit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?|days?|weeks?|months?|years?)'
 
+/** Words for the day after tomorrow, folded like what a pattern found. */
+const afterTomorrow = new Set(['明後日', 'あさって'].map(foldText))
+
 /** Periods with numbers. */
 export const periodPatterns: readonly Pattern[] = [
   definePattern(`${day}(?:から|~|-|–)${day}${release}`, (groups, days) => asRelease(readDays(groups, days), days)),
@@ -144,10 +149,12 @@ export const periodPatterns: readonly Pattern[] = [
       facts: [createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`))],
     }
   }),
+  // tomorrow is a day of releases; nothing else that is asked about has happened by then
   definePattern(
-    `(?<!ご)(明日|あした|明後日|あさって)(?:の)?(?:${release})?|(?:(?:out|released|released|published|coming|on sale)?(?:on)?)(?:the)?(tomorrow|dayaftertomorrow)`,
+    `(?<!し)(明日|あした|明後日|あさって)(?:の|に)?${release}|(?:(?<!sold|run|ran|running)out|released|published|comingout|due|onsale|new(?:releases|titles|books)(?:for|of|due)?)(?:on)?(?:the)?(tomorrow|dayaftertomorrow)`,
     ([ja = '', en = ''], days) => {
-      const day = addDays(days.today, /^(明後|ア|あさ)/.test(ja) || en.startsWith('day') ? 2 : 1)
+      const isLater = afterTomorrow.has(ja) || en.startsWith('day')
+      const day = addDays(days.today, isLater ? 2 : 1)
       return asRelease({ from: day, to: day }, days)
     },
   ),
@@ -195,14 +202,14 @@ export const periodPatterns: readonly Pattern[] = [
     )
     return asRelease(only === null ? null : { from: only, to: only }, days)
   }),
-  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)${release}`, ([year = '', month = '', part = ''], days) => {
+  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半|初週)${release}`, ([year = '', month = '', part = ''], days) => {
     const whole = readYearAndMonth(year, month, days)
     return asRelease(whole && readMonthPart(whole.upcoming ?? whole, part), days)
   }),
-  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半)`, ([year = '', month = '', part = ''], days) =>
+  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半|初週)`, ([year = '', month = '', part = ''], days) =>
     asPeriod(readMonthPart(readYearAndMonth(year, month, days), part), days),
   ),
-  definePattern('(今月|先月|当月|前月)(?:の)?(上旬|中旬|下旬|前半|後半)', ([name = '', part = ''], days) => {
+  definePattern('(今月|先月|当月|前月)(?:の)?(上旬|中旬|下旬|前半|後半|初週)', ([name = '', part = ''], days) => {
     const start = addMonths(getMonthStart(addDays(days.latest, 1)), /^(先|前)/.test(name) ? -1 : 0)
     return asPeriod(clip(readMonthPart({ from: start, to: getMonthEnd(start) }, part) ?? { from: start, to: start }, days), days)
   }),
@@ -238,8 +245,9 @@ export const periodPatterns: readonly Pattern[] = [
     asPeriod(findWeekday(weekdays.indexOf(name), week, days), days),
   ),
   // a day of the week alone is the latest one
-  definePattern('(?<![週毎前間]|[週前間]の)([月火水木金土日])曜日?(?!別|ごと|毎)', ([name = ''], days) =>
-    asPeriod(findWeekday(weekdays.indexOf(name), '', days), days),
+  definePattern(
+    '(?<![週毎前間第0-9一二三四五]|[週前間月]の|今度の?|次の?)([月火水木金土日])曜(?:日(?!別|ごと|毎|発売|に発売|大工|版)|(?!日|別|ごと|毎|発売|に発売|大工|版))',
+    ([name = ''], days) => asPeriod(findWeekday(weekdays.indexOf(name), '', days), days),
   ),
   definePattern('(先々週|先週|前週|今週)の?(?:土日|週末)', ([week = ''], days) => {
     const saturday = findWeekday(5, week, days)

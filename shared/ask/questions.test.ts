@@ -20,7 +20,7 @@ function askDemo(text: string): AskAnswer {
 }
 
 describe('questions of the trade', () => {
-  it('finds the intended screen and conditions for at least 90 % of them', () => {
+  it('finds the intended screen and conditions', () => {
     const faults = questions.flatMap((question) => {
       const fault = findFault(question, askDemo(question.q).readings[0], latest)
       return fault === null
@@ -33,6 +33,8 @@ describe('questions of the trade', () => {
     console.info(
       `${right} of ${questions.length} questions (${((100 * right) / questions.length).toFixed(1)} %)\n${faults.join('\n')}`,
     )
-    expect(right / questions.length).toBeGreaterThanOrEqual(0.9)
+    // a set that nobody has worked on may have faults
+    if (process.env.ASK_QUESTIONS) expect(right / questions.length).toBeGreaterThanOrEqual(0.9)
+    else expect(faults).toEqual([])
   })
 })
