@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
+import { computeShare } from '../../../shared/measures.ts'
 import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { refuseTooManySteps } from './trend-by-genre.query.ts'
@@ -56,6 +57,7 @@ describe('trend by genre and publisher', () => {
     const rows = full.list.filter((row) => row.own)
     expect(rows.length).toBeGreaterThan(0)
     expect(full.own.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity))
+    expect(full.ownShare).toBe(computeShare(sum(rows), full.totals.quantity))
     for (const by of ['publisher', 'genre-publisher'] as const) {
       const { own, ownShare } = await trend({ by, limit: 1 }, publisher)
       expect([own, ownShare]).toEqual([full.own, full.ownShare])

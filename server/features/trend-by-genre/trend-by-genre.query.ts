@@ -283,7 +283,7 @@ export async function readGenreTrends(
       ...figures(rest, left),
     })
   }
-  const ownGroups = groups.filter((group) => isOwn(group) && group.now[basis] !== 0)
+  const ownGroups = groups.filter(isOwn)
   const own = [...Map.groupBy(ownGroups, ({ publisherGroupId }) => publisherGroupId).entries()].map(([id, some]) => ({
     publisherName: publishers.get(id ?? 0)?.publisher_nm ?? '',
     quantity: sumFigure(some, 'now', 'quantity'),
