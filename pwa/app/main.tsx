@@ -12,6 +12,7 @@ import { getFailureMessage, getMessages } from '../i18n/use-messages.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { stripLanguagePrefix } from './guards.ts'
 import { listenForInstall } from './install.ts'
+import { isMissingChunkError, reloadForMissingChunk } from './route-error-boundary.tsx'
 import { appRoutes, prefetchLinkedPages, prefetchPage } from './routes.tsx'
 
 async function startApp(): Promise<void> {
@@ -50,10 +51,14 @@ async function startApp(): Promise<void> {
   )
 }
 
-/** Resolves when the router has loaded the page of the URL, or the page of an error. */
+/** Longest time for which the frame of the last visit stays without a page. Milliseconds. */
+const FIRST_PAGE_TIMEOUT_MS = 5000
+
+/** Resolves when the router has loaded the page of the URL, or the page of an error, or after a time. */
 const waitForFirstPage = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
+    setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS)
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return
       unsubscribe()
@@ -63,4 +68,11 @@ const waitForFirstPage = (router: ReturnType<typeof createBrowserRouter>): Promi
 
 if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
 listenForInstall()
-void startApp()
+startApp().catch((error: unknown) => {
+  console.error(error)
+  // not the frame of the last visit, which would look as if the page were still to come
+  document
+    .getElementById('root')
+    ?.replaceChildren('画面を読み込めませんでした。再読み込みしてください。 / The app could not be loaded. Please reload.')
+  if (isMissingChunkError(error)) reloadForMissingChunk()
+})

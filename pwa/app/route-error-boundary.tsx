@@ -8,7 +8,7 @@ const RELOAD_KEY = 'uresuji-chunk-reload'
 const MINUTE_MS = 60_000
 
 /** Returns true if a file of an older version is missing on the server. The message differs by browser. */
-const isMissingChunkError = (error: unknown): boolean =>
+export const isMissingChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i.test(
     error.message,
@@ -22,7 +22,7 @@ async function activateWaitingWorkerAndReload(): Promise<void> {
 }
 
 /** Reloads because of a missing chunk, at most once per minute (specification section 8). Returns true if it reloads. */
-function reloadForMissingChunk(now: number = Date.now()): boolean {
+export function reloadForMissingChunk(now: number = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
     if (now - last < MINUTE_MS) return false

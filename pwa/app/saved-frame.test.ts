@@ -16,7 +16,7 @@ const frame = `<div class="frame is-drawer-open"><nav class="sidebar" style="wid
     <a class="sidebar-item is-current" href="/dashboard">ダッシュボード</a><a class="sidebar-item" href="/stock-outs">欠品</a></nav>
     <header><div class="header-notice"><span class="invented">デモ</span><a>お知らせ</a></div>
     <span class="header-bell"><button>3</button></span><input value="夜汽車"></header>
-    <main class="page"><h1>売上 1,234冊</h1></main><dialog>編集</dialog></div>`
+    <ul class="suggestions"><li>冬の星図</li></ul><main class="page"><h1>売上 1,234冊</h1></main><dialog>編集</dialog></div>`
 
 /** Loads index.html at a path: its script runs in the head, before the parser reaches the body. */
 async function startAt(path: string): Promise<Element | null> {
@@ -51,7 +51,7 @@ describe('the frame of the last visit', () => {
     expect(shown?.querySelector('.page')?.textContent).toBe('')
     expect(shown?.querySelector('.header-notice')?.textContent).toBe('デモ')
     expect(shown?.querySelector('.header-bell')?.textContent).toBe('')
-    expect(shown?.innerHTML).not.toMatch(/style=|<dialog|夜汽車/)
+    expect(shown?.innerHTML).not.toMatch(/<dialog|夜汽車|冬の星図/)
     expect(shown?.className).toBe('frame')
     expect([...(shown?.querySelectorAll('.is-current') ?? [])].map(({ textContent }) => textContent)).toEqual(['欠品'])
   })
@@ -83,6 +83,15 @@ describe('the frame of the last visit', () => {
     expect(await startAt('/dashboard')).not.toBeNull()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     expect(await startAt('/dashboard')).toBeNull()
+  })
+
+  it('is shown only to its user, and not saved after a sign-out in another tab', async () => {
+    writeDeviceValue('user', { userId: 'other' })
+    expect(await startAt('/dashboard')).toBeNull()
+    localStorage.clear()
+    document.body.innerHTML = frame
+    saveFrame()
+    expect(localStorage.getItem('uresuji.frame')).toBeNull()
   })
 
   it('is removed at the end of the session', async () => {

@@ -1,28 +1,28 @@
 import { useEffect } from 'react'
-import { FRAME_KEY, writeDeviceValue } from '../data/device-store.ts'
+import { FRAME_KEY, readDeviceValue, writeDeviceValue } from '../data/device-store.ts'
 import { OFFLINE_READING_MS } from '../data/offline/reading-time.ts'
 import { session } from '../data/session.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 
 /** Sidebar, header and footer of the last visit, which before-paint.js shows before the app has started. */
 interface SavedFrame {
+  userId: string
   language: string
   html: string
   /** How long after the last check of the session it may be shown. */
   readableMs: number
 }
 
-/** Serializes the frame without the page, and without what is outdated at the next start: dialogs, notices and counts. */
+/** Serializes the frame without the page, and without what may be outdated at the next start: dialogs, notices, the data's state. */
 export function serializeFrame(frame: Element): string {
   const copy = frame.cloneNode(true) as Element
   copy.classList.remove('is-drawer-open')
   for (const element of copy.querySelectorAll(
-    '.drawer-scrim, .header-bell > *, .header-notice > :not(.invented), dialog, [popover]',
+    '.drawer-scrim, .header-bell > *, .header-notice > :not(.invented), .suggestions, dialog, [popover]',
   ))
     element.remove()
   for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')
-  // the content security policy refuses style attributes
-  for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style')
+  for (const element of copy.querySelectorAll('.sidebar-foot, .footer-state')) element.textContent = ''
   const page = copy.querySelector('.page')
   if (page)
     page.innerHTML = '<div class="stack muted page-loading" aria-busy="true"><i class="spinner" aria-hidden="true"></i></div>'
@@ -33,8 +33,15 @@ export function serializeFrame(frame: Element): string {
 
 export function saveFrame(): void {
   const frame = document.querySelector('.frame:not([inert])')
-  if (frame === null || session.user === null) return
-  const saved: SavedFrame = { language: getCurrentLanguage(), html: serializeFrame(frame), readableMs: OFFLINE_READING_MS }
+  const userId = session.user?.userId
+  // another tab may have signed out, which this tab has not noticed while it was frozen
+  if (frame === null || userId === undefined || readDeviceValue<{ userId: string }>('user')?.userId !== userId) return
+  const saved: SavedFrame = {
+    userId,
+    language: getCurrentLanguage(),
+    html: serializeFrame(frame),
+    readableMs: OFFLINE_READING_MS,
+  }
   writeDeviceValue(FRAME_KEY, saved)
 }
 

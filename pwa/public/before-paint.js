@@ -41,7 +41,8 @@
   function showSavedFrame() {
     var frame = read('uresuji.frame')
     var reading = read('uresuji.reading')
-    if (frame === null || frame.language !== root.lang || reading === null) return
+    var user = read('uresuji.user')
+    if (frame === null || frame.userId !== user.userId || frame.language !== root.lang || reading === null) return
     // as in pwa/data/offline/reading-time.ts: later the app shows nothing until the server is reachable
     if (!(Math.max(reading.seenAt, Date.now()) - reading.checkedAt <= frame.readableMs)) return
     // online, a user whose session has ended is about to see the sign-in page
