@@ -26,6 +26,34 @@ test('the app offers installation once, on a later visit, and opens the browser�
   await expect(card).toHaveCount(0)
 })
 
+test('a start shows the frame of the last visit until the app renders its own, and not after signing out', async ({ page }) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await signIn(page)
+  await page.waitForFunction(() => localStorage.getItem('uresuji.frame') !== null)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/stock-outs', { waitUntil: 'commit' })
+  const saved = page.locator('.frame[inert]')
+  await expect(saved.locator('.sidebar-item.is-current')).toHaveText('欠品')
+  await expect(saved.locator('.page')).toHaveText('')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: '欠品' })).toBeVisible()
+  await expect(saved).toHaveCount(0)
+  await expect(page.locator('.frame')).toHaveCount(1)
+  await signOut(page)
+  await page.goto('/stock-outs')
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('uresuji.frame'))).toBeNull()
+  expect(problems).toEqual([])
+})
+
 test('the app keeps the screen on only while scanning', async ({ baseURL }, info) => {
   const { launchOptions } = info.project.use
   const browser = await chromium.launch({
