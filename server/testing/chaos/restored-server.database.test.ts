@@ -29,7 +29,7 @@ const favorite = (name: string) => ({
   isDefault: false,
   watch: null,
 })
-const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 /** Starts a server on a data folder, as the process that owns it. */
 async function startOwner(dataDir: string): Promise<{ app: TestServer; stop(): Promise<void> }> {
