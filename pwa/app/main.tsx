@@ -71,8 +71,7 @@ listenForInstall()
 startApp().catch((error: unknown) => {
   console.error(error)
   // not the frame of the last visit, which would look as if the page were still to come
-  document
-    .getElementById('root')
-    ?.replaceChildren('画面を読み込めませんでした。再読み込みしてください。 / The app could not be loaded. Please reload.')
+  const failure = document.querySelector<HTMLTemplateElement>('#start-failed')?.content.cloneNode(true)
+  document.getElementById('root')?.replaceChildren(...(failure ? [failure] : []))
   if (isMissingChunkError(error)) reloadForMissingChunk()
 })
