@@ -306,6 +306,7 @@ export const conditionPatterns: readonly Pattern[] = [
   ...timeSteps.map(([source, unit, ja, en]) =>
     definePattern(`(?<![今先来前当同毎0-9一二三四五六七八九十])${source}(?:で(?:追って|見て|並べて)|ベース(?:で)?)`, () => ({
       facts: [createFact('unit', unit, createName(ja, en))],
+      hints: [{ screen: 'trend-by-genre', weight: 2, when: 'noTitle' }],
     })),
   ),
   ...sortPatterns,
