@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { sessionKeys } from '../data/area.ts'
 import { FRAME_KEY, readDeviceValue, writeDeviceValue } from '../data/device-store.ts'
 import { OFFLINE_READING_MS } from '../data/offline/reading-time.ts'
 import { session } from '../data/session.ts'
@@ -13,8 +14,8 @@ interface SavedFrame {
   readableMs: number
 }
 
-/** Serializes the frame without the page, and without what may be outdated at the next start: dialogs, notices, the data's state. */
-export function serializeFrame(frame: Element): string {
+/** Serializes the frame without what may be outdated at the next start: page, dialogs, notices, the data's state. */
+function serializeFrame(frame: Element): string {
   const copy = frame.cloneNode(true) as Element
   copy.classList.remove('is-drawer-open')
   for (const element of copy.querySelectorAll(
@@ -35,7 +36,7 @@ export function saveFrame(): void {
   const frame = document.querySelector('.frame:not([inert])')
   const userId = session.user?.userId
   // another tab may have signed out, which this tab has not noticed while it was frozen
-  if (frame === null || userId === undefined || readDeviceValue<{ userId: string }>('user')?.userId !== userId) return
+  if (frame === null || userId === undefined || readDeviceValue<{ userId: string }>(sessionKeys.user)?.userId !== userId) return
   const saved: SavedFrame = {
     userId,
     language: getCurrentLanguage(),

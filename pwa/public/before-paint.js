@@ -15,13 +15,8 @@
   if (english) root.lang = 'en'
 
   var list = document.getElementById('page-files')
-  var signedIn = false
-  try {
-    signedIn = localStorage.getItem('uresuji.user') !== null
-  } catch {
-    // without storage the user is unknown
-  }
-  if (!signedIn || list === null) return
+  var user = read('uresuji.user')
+  if (user === null || list === null) return
   var known = JSON.parse(list.textContent)
   var route = location.pathname.replace(/^\/en(?=\/|$)/, '')
   var path = route === '/' || route === '' ? '/dashboard' : route
@@ -41,7 +36,6 @@
   function showSavedFrame() {
     var frame = read('uresuji.frame')
     var reading = read('uresuji.reading')
-    var user = read('uresuji.user')
     if (frame === null || frame.userId !== user.userId || frame.language !== root.lang || reading === null) return
     // as in pwa/data/offline/reading-time.ts: later the app shows nothing until the server is reachable
     if (!(Math.max(reading.seenAt, Date.now()) - reading.checkedAt <= frame.readableMs)) return
@@ -62,6 +56,7 @@
     try {
       return JSON.parse(localStorage.getItem(key))
     } catch {
+      // the storage is blocked, or the value is none of the app's
       return null
     }
   }

@@ -73,7 +73,10 @@ export const trendByGenre = defineEndpoint({
     list: z.array(genreTrendRow),
     /** Total of everything counted; the base of the shares. */
     totals: z.strictObject(figures),
-    /** The contract's own publishers with sales in any of the compared periods, best first, in named rows or in the rest; empty for trends by genre. */
+    /**
+     * The contract's own publishers with sales in any of the compared periods, best first, in named rows or in the rest; empty
+     * for trends by genre.
+     */
     own: z.array(z.strictObject({ publisherName: z.string(), quantity: z.number().int(), amount: z.number().int() })),
     /** Share of `own` in the total, percent; null without own publishers. */
     ownShare: z.number().nullable(),

@@ -50,6 +50,7 @@ function readLength(from: string | null, { count, unit }: { count: string; unit:
 const length = `(?:から|より)(?:の)?(?:${numberSource}(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?)|(半年間?))(?:分)?`
 
 const day = '(?:([0-9]{4})[年/-])?([0-9]{1,2})[月/-]([0-9]{1,2})日?'
+const monthPart = '(上旬|中旬|下旬|前半|後半|初週)'
 /** Thirds, halves and the first week of a month: 上旬 is the 1st to the 10th. */
 function readMonthPart(month: Period | null, part: string): Period | null {
   if (month === null) return null
@@ -202,14 +203,14 @@ export const periodPatterns: readonly Pattern[] = [
     )
     return asRelease(only === null ? null : { from: only, to: only }, days)
   }),
-  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半|初週)${release}`, ([year = '', month = '', part = ''], days) => {
+  definePattern(`${yearAndMonth}(?:の)?${monthPart}${release}`, ([year = '', month = '', part = ''], days) => {
     const whole = readYearAndMonth(year, month, days)
     return asRelease(whole && readMonthPart(whole.upcoming ?? whole, part), days)
   }),
-  definePattern(`${yearAndMonth}(?:の)?(上旬|中旬|下旬|前半|後半|初週)`, ([year = '', month = '', part = ''], days) =>
+  definePattern(`${yearAndMonth}(?:の)?${monthPart}`, ([year = '', month = '', part = ''], days) =>
     asPeriod(readMonthPart(readYearAndMonth(year, month, days), part), days),
   ),
-  definePattern('(今月|先月|当月|前月)(?:の)?(上旬|中旬|下旬|前半|後半|初週)', ([name = '', part = ''], days) => {
+  definePattern(`(今月|先月|当月|前月)(?:の)?${monthPart}`, ([name = '', part = ''], days) => {
     const start = addMonths(getMonthStart(addDays(days.latest, 1)), /^(先|前)/.test(name) ? -1 : 0)
     return asPeriod(clip(readMonthPart({ from: start, to: getMonthEnd(start) }, part) ?? { from: start, to: start }, days), days)
   }),
