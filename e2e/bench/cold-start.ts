@@ -50,7 +50,10 @@ const watchDrawing = (page: Page, wanted: number) =>
       // the frame of the last visit is inert until the app has rendered its own
       if (document.querySelector('.frame:not([inert]) .sidebar .sidebar-item')) recordTime('usable')
       const visible = [...document.querySelectorAll('.user-dashboard-item')]
-      if (visible.length === count && visible.every(isFilled) && document.querySelector('.dashboard')) recordTime('dashboard')
+      if (visible.length !== count || !visible.every(isFilled) || !document.querySelector('.dashboard')) return
+      recordTime('dashboard')
+      // the dashboard of the last visit stays until the app's own is loaded
+      if (!document.querySelector('.frame[inert], .saved-page')) recordTime('usableDashboard')
     }
     new MutationObserver(checkDrawing).observe(document, { childList: true, subtree: true })
   }, wanted)
@@ -59,6 +62,7 @@ export interface ColdStartResult {
   shell: number
   usable: number
   dashboard: number
+  usableDashboard: number
 }
 
 /** Measures one start of a new browser without a network. */
@@ -71,11 +75,17 @@ async function coldStart(folder: string, { url, slower }: { url: string; slower:
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const ended = await page.waitForFunction(() => {
     const { drawn } = globalThis as unknown as { drawn: Record<string, number> }
-    return drawn.shell && drawn.dashboard ? drawn : null
+    return drawn.shell && drawn.usableDashboard ? drawn : null
   })
-  const { shell = Number.NaN, usable = Number.NaN, dashboard = Number.NaN } = (await ended.jsonValue()) ?? {}
+  const drawn = (await ended.jsonValue()) ?? {}
   await context.close()
-  return { shell: shell - begun, usable: usable - begun, dashboard: dashboard - begun }
+  const getDuration = (name: keyof ColdStartResult) => (drawn[name] ?? Number.NaN) - begun
+  return {
+    shell: getDuration('shell'),
+    usable: getDuration('usable'),
+    dashboard: getDuration('dashboard'),
+    usableDashboard: getDuration('usableDashboard'),
+  }
 }
 
 /** Lower bound on this machine: a new browser shows an image from the service worker. */
@@ -88,6 +98,20 @@ async function measureMinimalStart(folder: string, url: string): Promise<number>
   await context.close()
   return duration
 }
+
+const describeStarts = (
+  name: string,
+  { starts, frameGoal, dashboardGoal }: { starts: readonly ColdStartResult[]; frameGoal: number; dashboardGoal: number },
+): ActionDurations[] => [
+  { name: `${name}: frame`, goal: frameGoal, values: starts.map(({ shell }) => shell) },
+  { name: `${name}: frame can be used`, goal: null, values: starts.map(({ usable }) => usable) },
+  {
+    name: `${name}: dashboard with four favourite panels`,
+    goal: dashboardGoal,
+    values: starts.map(({ dashboard }) => dashboard),
+  },
+  { name: `${name}: dashboard can be used`, goal: null, values: starts.map(({ usableDashboard }) => usableDashboard) },
+]
 
 /**
  * Measures from a new browser process without a network to the drawn page; alternately, so that all share the machine's
@@ -108,11 +132,7 @@ export async function measureColdStart(
   }
   return [
     { name: 'yardstick: new browser to a picture out of the service worker’s cache', goal: null, values: least },
-    { name: 'cold start: frame', goal: 1000, values: fast.map(({ shell }) => shell) },
-    { name: 'cold start: frame can be used', goal: null, values: fast.map(({ usable }) => usable) },
-    { name: 'cold start: dashboard with four favourite panels', goal: 1500, values: fast.map(({ dashboard }) => dashboard) },
-    { name: 'cold start, processor four times slower: frame', goal: 4000, values: slow.map(({ shell }) => shell) },
-    { name: 'cold start, processor four times slower: frame can be used', goal: null, values: slow.map(({ usable }) => usable) },
-    { name: 'cold start, processor four times slower: dashboard', goal: 4000, values: slow.map(({ dashboard }) => dashboard) },
+    ...describeStarts('cold start', { starts: fast, frameGoal: 1000, dashboardGoal: 1500 }),
+    ...describeStarts('cold start, processor four times slower', { starts: slow, frameGoal: 4000, dashboardGoal: 4000 }),
   ]
 }

@@ -26,11 +26,8 @@ test('the app offers installation once, on a later visit, and opens the browser�
   await expect(card).toHaveCount(0)
 })
 
-test('a start shows the frame of the last visit until the app renders its own, and not after signing out', async ({ page }) => {
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  await signIn(page)
-  await page.waitForFunction(() => localStorage.getItem('uresuji.frame') !== null)
+/** Holds the app's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -39,6 +36,15 @@ test('a start shows the frame of the last visit until the app renders its own, a
     await released
     await route.continue()
   })
+  return () => release()
+}
+
+test('a start shows the frame of the last visit until the app renders its own, and not after signing out', async ({ page }) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await signIn(page)
+  await page.waitForFunction(() => localStorage.getItem('uresuji.frame') !== null)
+  const release = await holdScripts(page)
   await page.goto('/stock-outs', { waitUntil: 'commit' })
   const saved = page.locator('.frame[inert]')
   await expect(saved.locator('.sidebar-item.is-current')).toHaveText('欠品')
@@ -52,6 +58,22 @@ test('a start shows the frame of the last visit until the app renders its own, a
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('uresuji.frame'))).toBeNull()
   expect(problems).toEqual([])
+})
+
+test('a start shows the dashboard of the last visit until the app has loaded its own', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const figures = page.locator('.page .figure')
+  await expect(figures.locator('.value').first()).toBeVisible()
+  const texts = await figures.allTextContents()
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('uresuji.frame') ?? '{}').page?.html.includes('figure'))
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const saved = page.locator('.frame[inert] .saved-page')
+  await expect(saved.locator('.figure')).toHaveText(texts)
+  release()
+  await expect(page.locator('.saved-page')).toHaveCount(0)
+  await expect(figures).toHaveText(texts)
 })
 
 test('the app keeps the screen on only while scanning', async ({ baseURL }, info) => {

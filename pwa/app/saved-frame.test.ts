@@ -12,11 +12,13 @@ const HOUR = 3_600_000
 const beforePaint = readFileSync('pwa/public/before-paint.js', 'utf8')
 const files = { files: [], layout: [], words: { ja: [], en: [] }, pages: { '/dashboard': [], '/stock-outs': [] } }
 
+const dashboard = '<div data-page-search="?scope=all"><h1>売上 5,678冊</h1><dialog open>表示項目</dialog></div>'
+
 const frame = `<div class="frame is-drawer-open"><nav class="sidebar" style="width: 90px">
     <a class="sidebar-item is-current" href="/dashboard">ダッシュボード</a><a class="sidebar-item" href="/stock-outs">欠品</a></nav>
     <header><div class="header-notice"><span class="invented">デモ</span><a>お知らせ</a></div>
     <span class="header-bell"><button>3</button></span><input value="夜汽車"></header>
-    <ul class="suggestions"><li>冬の星図</li></ul><main class="page"><h1>売上 1,234冊</h1></main><dialog>編集</dialog></div>`
+    <ul class="suggestions"><li>冬の星図</li></ul><main class="page"><h1>欠品 1,234冊</h1></main><dialog>編集</dialog></div>`
 
 /** Loads index.html at a path: its script runs in the head, before the parser reaches the body. */
 async function startAt(path: string): Promise<Element | null> {
@@ -54,6 +56,37 @@ describe('the frame of the last visit', () => {
     expect(shown?.innerHTML).not.toMatch(/<dialog|夜汽車|冬の星図/)
     expect(shown?.className).toBe('frame')
     expect([...(shown?.querySelectorAll('.is-current') ?? [])].map(({ textContent }) => textContent)).toEqual(['欠品'])
+  })
+
+  it('has the dashboard that was shown last, only at its own URL', async () => {
+    document.body.innerHTML = frame.replace(/<h1>.*<\/h1>/, dashboard)
+    saveFrame()
+    // a later page leaves it as it is
+    document.body.innerHTML = frame
+    saveFrame()
+    const shown = await startAt('/?scope=all')
+    expect(shown?.querySelector('.page > .saved-page')?.innerHTML).toBe('<h1>売上 5,678冊</h1>')
+    expect((await startAt('/dashboard'))?.querySelector('.page')?.textContent).toBe('')
+    expect((await startAt('/stock-outs?scope=all'))?.querySelector('.page')?.textContent).toBe('')
+  })
+
+  it.each([
+    ['is loading', '<p aria-busy="true"></p>'],
+    ['is larger than the storage allows', 'あ'.repeat(500_001)],
+  ])('has no dashboard that %s', async (_case, content) => {
+    document.body.innerHTML = frame.replace(/<h1>.*<\/h1>/, `<div data-page-search="">${content}</div>`)
+    saveFrame()
+    expect((await startAt('/dashboard'))?.querySelector('.saved-page')).toBeNull()
+  })
+
+  it('keeps no dashboard of another user', async () => {
+    document.body.innerHTML = frame.replace(/<h1>.*<\/h1>/, dashboard)
+    saveFrame()
+    session.user = { userId: 'colleague' } as UserInfo
+    writeDeviceValue('user', session.user)
+    document.body.innerHTML = frame
+    saveFrame()
+    expect((await startAt('/?scope=all'))?.querySelector('.page')?.textContent).toBe('')
   })
 
   it.each(['/sales-exports/export', '/forgot-password', '/en/stock-outs'])('is not shown at %s', async (path) => {

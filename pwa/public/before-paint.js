@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the language of the page flashes. For a signed-in user it
 // preloads the files of the page before the first module runs: index.html lists them (pwa/service-worker/app-files.ts). It
-// also shows the frame that the last visit saved (pwa/app/saved-frame.ts) until the app renders its own.
+// also shows the frame and the dashboard that the last visit saved (pwa/app/saved-frame.ts) until the app renders its own.
 ;(() => {
   var root = document.documentElement
   var theme = null
@@ -49,6 +49,13 @@
       container.querySelectorAll('.sidebar-item').forEach((item) => {
         item.classList.toggle('is-current', item.getAttribute('href') === (english ? '/en' : '') + path)
       })
+      if (path !== '/dashboard' || !frame.page || frame.page.search !== location.search) return
+      container.querySelector('.page').innerHTML = `<div class="saved-page">${frame.page.html}</div>`
+      // its styles now, in the order in which the app would insert them
+      for (const link of document.querySelectorAll('link[rel=preload][as=style]')) {
+        link.rel = 'stylesheet'
+        document.head.append(link)
+      }
     }).observe(root, { childList: true, subtree: true })
   }
 

@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
+import { SavedPage } from '../../ui/frame/saved-page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChartSkeleton, EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -34,7 +35,8 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const tUserDashboard = useMessages('user-dashboard')
   const [isArranging, setArranging] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const hasItems = (useDashboardItems()?.length ?? 0) > 0
+  const items = useDashboardItems()
+  const hasItems = items !== null && items.length > 0
   const { standard } = useDashboardLayout()
   const user = useUser()
   const hasOwn = user.ownPublisherCds.length > 0
@@ -44,7 +46,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const { scope } = url.state
   const report = useReport(dashboard, { scope })
   return (
-    <>
+    <SavedPage isComplete={items !== null && !isArranging}>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
         {hasOwn && (
           <SegmentedControl
@@ -92,7 +94,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           {(board) => <StandardDashboard board={board} isOwn={scope === 'own'} />}
         </ReportView>
       )}
-    </>
+    </SavedPage>
   )
 }
 
