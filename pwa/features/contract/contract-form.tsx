@@ -1,11 +1,11 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { type ContractBody, contractTypes } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { Seats } from '../../../shared/api/user-rows.ts'
 import { companyCategories } from '../../../shared/choices.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
-import { CheckboxField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { CheckboxField, ControlledField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
@@ -35,7 +35,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
   const pattern = patterns.find((item) => item.id === patternId)
-  const getFieldProps = (name: ContractField) => ({
+  const getFieldProps = <Name extends ContractField>(name: Name) => ({
     form,
     name,
     label: t(name),
@@ -136,45 +136,33 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         )}
       </FormSection>
       <FormSection title={t('section.options')} note={t('section.optionsNote')}>
-        <FormField {...getFieldProps('ownPublisherCds')} isFull>
-          {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
-            <Controller
-              control={form.control}
-              name="ownPublisherCds"
-              render={({ field: { value, onChange } }) => (
-                <PublisherPicker
-                  id={id}
-                  label={t('ownPublisherCds')}
-                  describedBy={describedBy}
-                  isInvalid={isInvalid}
-                  value={value}
-                  onChange={onChange}
-                  emptyLabel={t('emptyList')}
-                />
-              )}
+        <ControlledField {...getFieldProps('ownPublisherCds')} isFull>
+          {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }, { value, onChange }) => (
+            <PublisherPicker
+              id={id}
+              label={t('ownPublisherCds')}
+              describedBy={describedBy}
+              isInvalid={isInvalid}
+              value={value}
+              onChange={onChange}
+              emptyLabel={t('emptyList')}
             />
           )}
-        </FormField>
+        </ControlledField>
         {sellsBooks && (
-          <FormField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} isFull>
-            {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }) => (
-              <Controller
-                control={form.control}
-                name="ownCompanyCds"
-                render={({ field: { value, onChange } }) => (
-                  <CompanyPicker
-                    id={id}
-                    label={t('ownCompanyCds')}
-                    describedBy={describedBy}
-                    isInvalid={isInvalid}
-                    value={value}
-                    onChange={onChange}
-                    emptyLabel={t('emptyList')}
-                  />
-                )}
+          <ControlledField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} isFull>
+            {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }, { value, onChange }) => (
+              <CompanyPicker
+                id={id}
+                label={t('ownCompanyCds')}
+                describedBy={describedBy}
+                isInvalid={isInvalid}
+                value={value}
+                onChange={onChange}
+                emptyLabel={t('emptyList')}
               />
             )}
-          </FormField>
+          </ControlledField>
         )}
         <CheckboxField {...getFieldProps('isScreenCooperation')} help={t('screenHelp')} />
         <CheckboxField {...getFieldProps('externalApi')} help={t('externalHelp')} />

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { noticeLimits } from '../../../shared/api/notice-fields.ts'
 import { issueCategories, noticeKinds, noticeTypes } from '../../../shared/choices.ts'
 import { COMBINED_SALES_PATH } from '../../../shared/notice-html.ts'
 import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
-import { FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { ControlledField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import { NoticeAttachment } from './notice-attachment.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
@@ -43,25 +43,19 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
         )}
       </FormSection>
       <FormSection title={t('section.article')}>
-        <FormField form={form} name="article" label={t('field.article')} isFull>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="article"
-              render={({ field }) => (
-                <Suspense fallback={<div className="rounded rich-text is-waiting" aria-busy="true" />}>
-                  <RichText
-                    id={control.id}
-                    describedBy={control['aria-describedby']}
-                    isInvalid={control['aria-invalid']}
-                    value={field.value}
-                    onChange={field.onChange}
-                  />
-                </Suspense>
-              )}
-            />
+        <ControlledField form={form} name="article" label={t('field.article')} isFull>
+          {(control, field) => (
+            <Suspense fallback={<div className="rounded rich-text is-waiting" aria-busy="true" />}>
+              <RichText
+                id={control.id}
+                describedBy={control['aria-describedby']}
+                isInvalid={control['aria-invalid']}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            </Suspense>
           )}
-        </FormField>
+        </ControlledField>
       </FormSection>
       <FormSection title={t('section.attachment')} note={t('section.attachmentNote')}>
         <NoticeAttachment form={form} />
@@ -91,30 +85,24 @@ function NoticeTitleField({ form }: Pick<Props, 'form'>) {
           </span>
         }
       />
-      <FormField form={form} name="type" label={t('field.type')} required>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="type"
-            render={({ field }) => (
-              <div className="gap-2 columns notice-types" role="radiogroup" aria-label={t('field.type')}>
-                {noticeTypes.map((value, index) => (
-                  <label key={value} className={field.value === value ? 'is-on' : ''}>
-                    <input
-                      {...(index === 0 ? { id: control.id } : {})}
-                      type="radio"
-                      name="notice-type"
-                      checked={field.value === value}
-                      onChange={() => field.onChange(value)}
-                    />
-                    {tNotification(`type.${value}`)}
-                  </label>
-                ))}
-              </div>
-            )}
-          />
+      <ControlledField form={form} name="type" label={t('field.type')} required>
+        {(control, field) => (
+          <div className="gap-2 columns notice-types" role="radiogroup" aria-label={t('field.type')}>
+            {noticeTypes.map((value, index) => (
+              <label key={value} className={field.value === value ? 'is-on' : ''}>
+                <input
+                  {...(index === 0 ? { id: control.id } : {})}
+                  type="radio"
+                  name="notice-type"
+                  checked={field.value === value}
+                  onChange={() => field.onChange(value)}
+                />
+                {tNotification(`type.${value}`)}
+              </label>
+            ))}
+          </div>
         )}
-      </FormField>
+      </ControlledField>
       <SelectField
         form={form}
         name="kind"

@@ -8,7 +8,7 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { FormField } from '../../ui/form/form-field.tsx'
+import { ControlledField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
@@ -49,57 +49,39 @@ export function NoticeRecipients({ form, names, onName }: Props) {
         {audience === 'all' && <p className="note mt-2">{t('recipients.allHelp')}</p>}
       </div>
       {audience === 'categories' && (
-        <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required isFull>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="companyCategories"
-              render={({ field }) => (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
-                <div
-                  className="flex wrap notice-recipients-categories"
-                  role="group"
-                  aria-label={t('field.companyCategories')}
-                  {...getControlProps(control)}
-                >
-                  {companyCategories.map((value) => (
-                    <Checkbox
-                      key={value}
-                      label={tAccountNames(`category.${value}`)}
-                      checked={field.value.includes(value)}
-                      onChange={(on) =>
-                        field.onChange(
-                          companyCategories.filter((companyCategory) =>
-                            companyCategory === value ? on : field.value.includes(companyCategory),
-                          ),
-                        )
-                      }
-                    />
-                  ))}
-                </div>
-              )}
-            />
+        <ControlledField form={form} name="companyCategories" label={t('field.companyCategories')} required isFull>
+          {(control, field) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
+            <div
+              className="flex wrap notice-recipients-categories"
+              role="group"
+              aria-label={t('field.companyCategories')}
+              {...getControlProps(control)}
+            >
+              {companyCategories.map((value) => (
+                <Checkbox
+                  key={value}
+                  label={tAccountNames(`category.${value}`)}
+                  checked={field.value.includes(value)}
+                  onChange={(on) =>
+                    field.onChange(
+                      companyCategories.filter((companyCategory) =>
+                        companyCategory === value ? on : field.value.includes(companyCategory),
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </div>
           )}
-        </FormField>
+        </ControlledField>
       )}
       {audience === 'contracts' && (
-        <FormField form={form} name="contractIds" label={t('recipients.find')} required isFull>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="contractIds"
-              render={({ field }) => (
-                <ContractPicker
-                  control={control}
-                  chosenIds={field.value}
-                  names={names}
-                  onName={onName}
-                  onChange={field.onChange}
-                />
-              )}
-            />
+        <ControlledField form={form} name="contractIds" label={t('recipients.find')} required isFull>
+          {(control, field) => (
+            <ContractPicker control={control} chosenIds={field.value} names={names} onName={onName} onChange={field.onChange} />
           )}
-        </FormField>
+        </ControlledField>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { holidayRules, LAST_DAY } from '../../../shared/schedule-calendar.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'
-import { FormField, SelectField } from '../../ui/form/form-field.tsx'
+import { ControlledField, SelectField } from '../../ui/form/form-field.tsx'
 import { TimeInput } from '../../ui/form/time-input.tsx'
 import { dayOfMonthOptions, type ScheduleForm } from './schedule-form.ts'
 
@@ -50,23 +50,17 @@ export function CalendarFields({ form }: Props) {
               }))}
             />
           )}
-          <FormField form={form} name="calendar.time" label={t('form.timeInJapan')} required>
-            {(control) => (
-              <Controller
-                control={form.control}
-                name="calendar.time"
-                render={({ field }) => (
-                  <TimeInput
-                    {...control}
-                    label={t('form.time')}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                  />
-                )}
+          <ControlledField form={form} name="calendar.time" label={t('form.timeInJapan')} required>
+            {(control, field) => (
+              <TimeInput
+                {...control}
+                label={t('form.time')}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
               />
             )}
-          </FormField>
+          </ControlledField>
           {kind !== 'workdays' && (
             <SelectField
               form={form}

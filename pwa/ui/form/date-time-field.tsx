@@ -1,7 +1,7 @@
-import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DayInput } from './day-field.tsx'
-import { FormField } from './form-field.tsx'
+import { ControlledField } from './form-field.tsx'
 import { TimeInput } from './time-input.tsx'
 
 interface Props<T extends FieldValues> {
@@ -17,40 +17,34 @@ interface Props<T extends FieldValues> {
 export function DateTimeField<T extends FieldValues>(props: Props<T>) {
   const t = useMessages('controls')
   return (
-    <FormField {...props}>
-      {(control) => (
-        <Controller
-          control={props.form.control}
-          name={props.name}
-          render={({ field }) => {
-            const dateTime = String(field.value ?? '')
-            const separator = dateTime.lastIndexOf('T')
-            const [day, time] = separator < 0 ? [dateTime, ''] : [dateTime.slice(0, separator), dateTime.slice(separator + 1)]
-            const changeParts = (nextDay: string, nextTime: string) =>
-              field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
-            return (
-              <span className="gap-2 columns input-date-time">
-                <DayInput
-                  {...control}
-                  label={props.label}
-                  value={day === '' ? null : day}
-                  onChange={(next) => changeParts(next ?? '', time)}
-                  onBlur={field.onBlur}
-                  focusRef={field.ref}
-                />
-                <TimeInput
-                  label={t('timeOf', { name: props.label })}
-                  value={time}
-                  onChange={(next) => changeParts(day, next)}
-                  onBlur={field.onBlur}
-                  aria-invalid={control['aria-invalid']}
-                  aria-describedby={control['aria-describedby']}
-                />
-              </span>
-            )
-          }}
-        />
-      )}
-    </FormField>
+    <ControlledField {...props}>
+      {(control, field) => {
+        const dateTime = String(field.value ?? '')
+        const separator = dateTime.lastIndexOf('T')
+        const [day, time] = separator < 0 ? [dateTime, ''] : [dateTime.slice(0, separator), dateTime.slice(separator + 1)]
+        const changeParts = (nextDay: string, nextTime: string) =>
+          field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+        return (
+          <span className="gap-2 columns input-date-time">
+            <DayInput
+              {...control}
+              label={props.label}
+              value={day === '' ? null : day}
+              onChange={(next) => changeParts(next ?? '', time)}
+              onBlur={field.onBlur}
+              focusRef={field.ref}
+            />
+            <TimeInput
+              label={t('timeOf', { name: props.label })}
+              value={time}
+              onChange={(next) => changeParts(day, next)}
+              onBlur={field.onBlur}
+              aria-invalid={control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+            />
+          </span>
+        )
+      }}
+    </ControlledField>
   )
 }

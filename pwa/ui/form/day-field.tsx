@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { pickByLanguage } from '../../../shared/language.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { FormField } from './form-field.tsx'
+import { ControlledField } from './form-field.tsx'
 import { parseTypedDay } from './typed-dates.ts'
 import { useTypedInput } from './use-typed.ts'
 
@@ -22,24 +22,18 @@ interface Props<T extends FieldValues> {
 /** Day, typed in any common spelling or picked. The form value is YYYY-MM-DD, or null if the field is empty. */
 export function DayField<T extends FieldValues>(props: Props<T>) {
   return (
-    <FormField {...props}>
-      {(control) => (
-        <Controller
-          control={props.form.control}
-          name={props.name}
-          render={({ field }) => (
-            <DayInput
-              {...control}
-              label={props.label}
-              value={field.value as string | null}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              focusRef={field.ref}
-            />
-          )}
+    <ControlledField {...props}>
+      {(control, field) => (
+        <DayInput
+          {...control}
+          label={props.label}
+          value={field.value as string | null}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          focusRef={field.ref}
         />
       )}
-    </FormField>
+    </ControlledField>
   )
 }
 

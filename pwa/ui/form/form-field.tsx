@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { Controller, type ControllerRenderProps, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Field } from '../field.tsx'
@@ -18,6 +18,14 @@ interface NamedField<T extends FieldValues> {
   isFull?: boolean
 }
 
+/** Attributes of the input of a form field. */
+interface FormControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+  'aria-required': boolean
+}
+
 /** Frame of a form field: label, previous value, help or error. */
 export function FormField<T extends FieldValues>({
   form,
@@ -28,14 +36,7 @@ export function FormField<T extends FieldValues>({
   before,
   isFull,
   children,
-}: NamedField<T> & {
-  children: (control: {
-    id: string
-    'aria-describedby': string | undefined
-    'aria-invalid': boolean
-    'aria-required': boolean
-  }) => ReactNode
-}) {
+}: NamedField<T> & { children: (control: FormControl) => ReactNode }) {
   const t = useMessages('controls')
   const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message ?? null
   const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
@@ -62,6 +63,23 @@ export function FormField<T extends FieldValues>({
         }
       </Field>
     </div>
+  )
+}
+
+/** Form field whose input has its value and its changes from the form, as inputs without a DOM value need. */
+export function ControlledField<T extends FieldValues, Name extends Path<T>>({
+  children,
+  ...named
+}: Omit<NamedField<T>, 'name'> & {
+  name: Name
+  children: (control: FormControl, field: ControllerRenderProps<T, Name>) => ReactNode
+}) {
+  return (
+    <FormField {...named}>
+      {(control) => (
+        <Controller control={named.form.control} name={named.name} render={({ field }) => <>{children(control, field)}</>} />
+      )}
+    </FormField>
   )
 }
 

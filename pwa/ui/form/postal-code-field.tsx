@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { FormField } from './form-field.tsx'
+import { ControlledField } from './form-field.tsx'
 
 /**
  * A postal code has two parts. The form value is one string: seven digits, or both parts with a hyphen if they are
@@ -46,25 +46,19 @@ interface Props<T extends FieldValues> {
 /** Postal code in two inputs. A complete code that is pasted into the first input fills both. */
 export function PostalCodeField<T extends FieldValues>({ tool, ...props }: Props<T>) {
   return (
-    <FormField {...props}>
-      {(control) => (
-        <Controller
-          control={props.form.control}
-          name={props.name}
-          render={({ field }) => (
-            <PostalCodeInput
-              {...control}
-              tool={tool}
-              label={props.label}
-              value={String(field.value ?? '')}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              focusRef={field.ref}
-            />
-          )}
+    <ControlledField {...props}>
+      {(control, field) => (
+        <PostalCodeInput
+          {...control}
+          tool={tool}
+          label={props.label}
+          value={String(field.value ?? '')}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          focusRef={field.ref}
         />
       )}
-    </FormField>
+    </ControlledField>
   )
 }
 
