@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 const SAVED_PAGE_TIMEOUT_MS = 5000
 
 /** HTML of the page of the last visit, if before-paint.js has shown it and React is about to replace it; otherwise null. */
-const readShownPage = () => document.querySelector('.frame[inert] .saved-page')?.innerHTML ?? null
+const readSavedPage = () => document.querySelector('.frame[inert] .saved-page')?.innerHTML ?? null
 
 /** Whether a page shows neither a placeholder nor anything that is loading. */
 export const isPageLoaded = (page: Element): boolean => page.querySelector('[aria-busy="true"], .skeleton') === null
@@ -21,12 +21,12 @@ interface Props {
  * until the page is complete and no part of it is loading, so that the figures do not give way to placeholders.
  */
 export function SavedPage({ isComplete, children }: Props) {
-  const [html, setHtml] = useState(readShownPage)
+  const [html, setHtml] = useState(readSavedPage)
   const page = useRef<HTMLDivElement>(null)
-  const isShown = html !== null
+  const hasSavedPage = html !== null
   useEffect(() => {
     const element = page.current
-    if (!isShown || element === null) return
+    if (!hasSavedPage || element === null) return
     const timer = setTimeout(() => setHtml(null), SAVED_PAGE_TIMEOUT_MS)
     const removeWhenLoaded = () => {
       if (isComplete && isPageLoaded(element)) setHtml(null)
@@ -38,12 +38,12 @@ export function SavedPage({ isComplete, children }: Props) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [isShown, isComplete])
+  }, [hasSavedPage, isComplete])
   return (
-    <div className={`saved-page-host${isShown ? ' is-shown' : ''}`}>
+    <div className={`saved-page-host${hasSavedPage ? ' is-shown' : ''}`}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the app's own HTML, saved on this device */}
-      {isShown && <div className="saved-page" inert dangerouslySetInnerHTML={{ __html: html }} />}
-      <div ref={page} className="loaded-page" data-page-search={isComplete && !isShown ? location.search : undefined}>
+      {hasSavedPage && <div className="saved-page" inert dangerouslySetInnerHTML={{ __html: html }} />}
+      <div ref={page} className="loaded-page" data-page-search={isComplete && !hasSavedPage ? location.search : undefined}>
         {children}
       </div>
     </div>
