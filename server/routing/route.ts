@@ -47,6 +47,12 @@ export function requireSignedIn(call: { user: SignedIn | null }): SignedIn {
   return call.user
 }
 
+/** Who makes a call, for its audit event. Throws if the endpoint is anonymous. */
+export const getActor = (call: { user: SignedIn | null; address: string }) => ({
+  user: requireSignedIn(call),
+  address: call.address,
+})
+
 /** An answer that does not match its declaration: a server error, never the caller's fault. */
 class InvalidAnswerError extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {

@@ -1,7 +1,7 @@
 import { apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../../accounts/api-tokens.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, route } from '../../routing/route.ts'
 
 export const apiTokensRoutes = [
   route(apiTokenList, async (call, { operations: { knex }, config }) => {
@@ -14,10 +14,10 @@ export const apiTokensRoutes = [
     }
   }),
   route(apiTokenIssue, (call, { operations: { knex } }) =>
-    issueApiToken(knex, { contractId: call.params.id, ...call.body }, { user: requireSignedIn(call), address: call.address }),
+    issueApiToken(knex, { contractId: call.params.id, ...call.body }, getActor(call)),
   ),
   route(apiTokenRevoke, (call, { operations: { knex } }) => {
     const { id, tokenId } = call.params
-    return revokeApiToken(knex, { contractId: id, tokenId }, { user: requireSignedIn(call), address: call.address })
+    return revokeApiToken(knex, { contractId: id, tokenId }, getActor(call))
   }),
 ]

@@ -18,7 +18,7 @@ import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/aud
 import { lockUntilCommit } from '../../operations/database.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, route } from '../../routing/route.ts'
 
 /** Contracts that the error lists if a pattern cannot be deleted. */
 const MAX_LISTED_CONTRACTS = 5
@@ -148,15 +148,15 @@ async function deletePattern(knex: Knex, id: string, by: Actor): Promise<void> {
 export const contractPatternRoutes = [
   route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
   route(patternAdd, async (call, { operations: { knex } }) =>
-    readPatternDetail(knex, await addPattern(knex, call.body, { user: requireSignedIn(call), address: call.address })),
+    readPatternDetail(knex, await addPattern(knex, call.body, getActor(call))),
   ),
   route(patternOne, (call, { operations }) => readPatternDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(patternUpdate, async (call, { operations: { knex } }) => {
-    await updatePattern(knex, call.params.id, call.body, { user: requireSignedIn(call), address: call.address })
+    await updatePattern(knex, call.params.id, call.body, getActor(call))
     return readPatternDetail(knex, call.params.id)
   }),
   route(patternDelete, async (call, { operations: { knex } }) => {
-    await deletePattern(knex, call.params.id, { user: requireSignedIn(call), address: call.address })
+    await deletePattern(knex, call.params.id, getActor(call))
     return { id: call.params.id }
   }),
   route(patternVersions, async (call, { operations: { knex } }) => {

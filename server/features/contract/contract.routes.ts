@@ -17,7 +17,7 @@ import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, requireSignedIn, route } from '../../routing/route.ts'
 import { hasGeneratedData } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
 import { listContracts, readContractCompany, readExternalApiUse } from './contract.query.ts'
@@ -28,18 +28,18 @@ const HISTORY_PAGE = 20
 export const contractRoutes = [
   route(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
   route(contractAdd, async (call, services) => {
-    const id = await addContract(services, call.body, { user: requireSignedIn(call), address: call.address })
+    const id = await addContract(services, call.body, getActor(call))
     return readContractDetail(services.operations.knex, id)
   }),
   route(contractOne, (call, { operations }) => readContractDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(contractUpdate, async (call, services) => {
     const { id } = call.params
-    await updateContract(services, id, call.body, { user: requireSignedIn(call), address: call.address })
+    await updateContract(services, id, call.body, getActor(call))
     return readContractDetail(services.operations.knex, id)
   }),
   route(contractDelete, async (call, services) => {
     const { id } = call.params
-    await deleteContract(services, id, { user: requireSignedIn(call), address: call.address })
+    await deleteContract(services, id, getActor(call))
     return { id, status: 'deleted' as const }
   }),
   route(contractVersions, async (call, { operations }) => {

@@ -13,7 +13,7 @@ import { findUndoError, startUndo } from '../../loading/undo-load.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
-import { type Call, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { type Services, toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/run-watches.ts'
@@ -146,7 +146,7 @@ const auditLoad = (
   { id, dataset, fileName }: LoadSummary,
   { call, operations }: { call: Call<typeof cancelLoad>; operations: Operations },
 ): Promise<void> => {
-  const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
+  const by = toAuditActor(getActor(call))
   return recordAuditEvent(operations.knex, { ...by, action, target: dataset, detail: { id, fileName } })
 }
 

@@ -18,7 +18,7 @@ import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, requireSignedIn, route } from '../../routing/route.ts'
 import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mappings.query.ts'
 
 /** The caller of these calls. */
@@ -47,7 +47,7 @@ interface MappingChange {
 const changeMapping = ({ knex }: Operations, call: Caller, { action, change }: MappingChange): Promise<SenderMapping> =>
   knex.transaction(async (trx) => {
     const mapping = await change(trx)
-    const by = toAuditActor({ user: requireSignedIn(call), address: call.address })
+    const by = toAuditActor(getActor(call))
     const { id, name, dataset, filePattern, version } = mapping
     await recordAuditEvent(trx, { ...by, action, target: name, detail: { id, dataset, filePattern, version } })
     return toMappingRow(mapping)

@@ -1,7 +1,7 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
 async function readState(services: Services) {
@@ -17,7 +17,7 @@ export const maintainRoutes = [
     const { from, to, messageJa, messageEn } = call.body
     const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
     const next = { from: utc(from), to: utc(to), messageJa, messageEn }
-    await writeMaintenance(services, next, { user: requireSignedIn(call), address: call.address })
+    await writeMaintenance(services, next, getActor(call))
     return readState(services)
   }),
 ]

@@ -12,7 +12,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, requireSignedIn, route } from '../../routing/route.ts'
 import { runInWorker } from '../../run-in-worker.ts'
 import type { NoticePdfTask } from './notice-pdf-worker.ts'
 import {
@@ -39,9 +39,7 @@ export const notificationRoutes = [
     const { archived, ...query } = call.query
     return listNotices(knex, getOwnContractId(requireSignedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
   }),
-  route(noticeAdd, (call, { operations }) =>
-    addNotice(operations.knex, { user: requireSignedIn(call), address: call.address }, call.body),
-  ),
+  route(noticeAdd, (call, { operations }) => addNotice(operations.knex, getActor(call), call.body)),
   route(noticeAdminList, async (call, { operations: { knex } }) => {
     const owner = getOwnContractId(requireSignedIn(call))
     const [page, counts] = await Promise.all([listNotices(knex, owner, call.body), countNotices(knex, owner)])
@@ -62,18 +60,10 @@ export const notificationRoutes = [
     }),
   ),
   route(noticeUpdate, (call, { operations }) =>
-    updateNotice(
-      operations.knex,
-      { user: requireSignedIn(call), address: call.address },
-      { id: call.params.id, body: call.body },
-    ),
+    updateNotice(operations.knex, getActor(call), { id: call.params.id, body: call.body }),
   ),
   route(noticeArchive, (call, { operations }) =>
-    archiveNotice(
-      operations.knex,
-      { user: requireSignedIn(call), address: call.address },
-      { id: call.params.id, archived: call.body.archived },
-    ),
+    archiveNotice(operations.knex, getActor(call), { id: call.params.id, archived: call.body.archived }),
   ),
   route(personalNotices, (call, { operations }) => listPersonalNotices(operations.knex, requireSignedIn(call), call.query)),
   route(personalNoticeOne, (call, { operations }) => readPersonalNotice(operations.knex, requireSignedIn(call), call.params.id)),

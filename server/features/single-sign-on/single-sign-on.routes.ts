@@ -4,7 +4,7 @@ import { type SessionToken, startSession } from '../../accounts/sign-in.ts'
 import { beginSsoAttempt, takeSsoAttempt } from '../../accounts/sso-attempts.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, getActor, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { buildProviderUrl, ProviderError, readProviderUser } from './identity-provider.ts'
 import { type EnabledSso, findEnabledSso, readSsoSettings, saveSsoSettings } from './sso-settings.ts'
@@ -63,7 +63,7 @@ const recordRefusal = (
 export const singleSignOnRoutes = [
   route(contractSsoOne, (call, services) => readSsoSettings(services, call.params.id)),
   route(contractSsoUpdate, async (call, services) => {
-    const by = { user: requireSignedIn(call), address: call.address }
+    const by = getActor(call)
     await saveSsoSettings(services, { contractId: call.params.id, body: call.body, by })
     return readSsoSettings(services, call.params.id)
   }),

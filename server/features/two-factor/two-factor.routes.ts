@@ -16,7 +16,7 @@ import {
 } from '../../accounts/two-factor.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
-import { type Call, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
 
 /** Collects the data of a caller's code. */
 const toCodeAttempt = (call: Call<typeof twoFactorConfirm>) => {
@@ -51,7 +51,7 @@ export const twoFactorRoutes = [
     return {}
   }),
   route(twoFactorReset, async (call, { operations: { knex } }) => {
-    const by = { user: requireSignedIn(call), address: call.address }
+    const by = getActor(call)
     if (call.body.userId === by.user.userId) throw new AppError('user.self')
     await knex.transaction(async (trx) => {
       const user = await UserModel.query(trx).findById(call.body.userId)

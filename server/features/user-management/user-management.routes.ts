@@ -33,7 +33,7 @@ import {
   listUsers,
 } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, requireSignedIn, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
 async function findCallContract(services: Services, id: string): Promise<ContractModel> {
@@ -52,7 +52,7 @@ interface UserChangeCall {
 const toUserChange = (call: UserChangeCall, contractId: string, userType?: UserType) => ({
   contractId,
   userId: call.params.userId,
-  by: { user: requireSignedIn(call), address: call.address },
+  by: getActor(call),
   ...(userType === undefined ? {} : { userType }),
 })
 
