@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
 
 /** Actions recorded in the audit log, by the groups offered as a filter. */
 export const auditGroups = {
@@ -88,7 +88,7 @@ export const auditFields = {
   from: day.nullable().default(null),
   to: day.nullable().default(null),
   group: z.enum(['all', ...groupNames]).default('all'),
-  keyword: z.string().trim().max(100).default('').describe('Name, address, contract or target'),
+  keyword: listKeyword.describe('Name, address, contract or target'),
 }
 
 export const auditBody = z.strictObject({

@@ -5,7 +5,7 @@ import { textLimits } from '../validation.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 
 /** A contract pattern: the data range and the features that its users may open. */
@@ -55,7 +55,7 @@ export const patternList = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約パターンの一覧', en: 'Contract patterns' },
   body: z.strictObject({
-    keyword: z.string().trim().max(100).default(''),
+    keyword: listKeyword,
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(50),
   }),

@@ -8,7 +8,7 @@ import { isHalfWidth, textLimits } from '../validation.ts'
 import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { code, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
+import { code, listKeyword, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
 
@@ -145,7 +145,7 @@ export const contractDetail = z.strictObject({
 export type ContractDetail = z.output<typeof contractDetail>
 
 export const contractListBody = z.strictObject({
-  keyword: z.string().trim().max(100).default('').describe('Number, contract name, company name or attribute'),
+  keyword: listKeyword.describe('Number, contract name, company name or attribute'),
   companyCategory: z.enum(['all', ...companyCategories]).default('all'),
   /** Empty for all statuses. */
   statuses: z.array(z.enum(contractStatuses)).max(3).default(['valid', 'invalid']),

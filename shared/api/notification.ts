@@ -10,7 +10,7 @@ import {
   personalNotice,
   personalNoticeDetail,
 } from './notice-fields.ts'
-import { pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
 
 /** Demo notices, for examples: one visible to everyone, one that can be edited. */
 export const demoNotices = {
@@ -37,7 +37,7 @@ export const noticeAdminBody = z.strictObject({
   ...filters,
   /** Lists archived notices instead of the others. */
   archived: z.boolean().default(false),
-  keyword: z.string().trim().max(100).default('').describe('Words of title or article'),
+  keyword: listKeyword.describe('Words of title or article'),
   pageNum: pageNum.default(1),
   pageSize: pageSize.max(100).default(20),
 })

@@ -8,6 +8,9 @@ import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../pe
 /** A product code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Product code in any form')
 
+/** Words that a list of records is filtered by; an empty text is no filter. */
+export const listKeyword = z.string().trim().max(100).default('')
+
 /** ISO 8601 date-time, stored in UTC so that values compare as text; therefore years must have four digits. */
 export const createDateTimeSchema = (message: string) =>
   z.iso

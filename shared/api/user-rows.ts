@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { getTodayInJapan } from '../period.ts'
 import { menuTabs, roles } from '../permissions.ts'
 import { isNotBefore, isNotFuture } from '../validation.ts'
-import { pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
 
 /** `left`: the leaving date has passed. `disabled` takes precedence. */
 export const userStatuses = ['active', 'disabled', 'left'] as const
@@ -37,7 +37,7 @@ export const userRow = z.strictObject({
 export type UserRow = z.output<typeof userRow>
 
 export const userListBody = z.strictObject({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: listKeyword,
   status: z.enum(['all', ...userStatuses]).default('all'),
   userType: z
     .union([z.literal(0), z.literal(1)])
@@ -97,7 +97,7 @@ export const userHistoryRow = z.strictObject({
 export type UserHistoryRow = z.output<typeof userHistoryRow>
 
 export const userHistoryBody = z.strictObject({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: listKeyword,
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(20),
 })

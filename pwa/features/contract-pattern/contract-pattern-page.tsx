@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
+import { pageNum } from '../../../shared/api/question-fields.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '../../ui/view-states.tsx'
 
 const schema = z.strictObject({
   keyword: z.string().max(100).default(''),
-  pageNum: z.number().int().min(1).default(1),
+  pageNum: pageNum.default(1),
   pageSize: z.number().int().min(1).max(1000).default(50),
 })
 const defaults = schema.parse({})

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { inboxState } from '../../../shared/api/loading/inbox.ts'
 import { importList } from '../../../shared/api/loading/loads.ts'
+import { pageNum } from '../../../shared/api/question-fields.ts'
 import { pages } from '../../../shared/pages.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { useUser } from '../../data/session.ts'
@@ -24,7 +25,7 @@ import { getLoadPath, type LoadRow, useLoadColumns } from './load-columns.tsx'
 
 const schema = z.strictObject({
   show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
-  pageNum: z.number().int().min(1).default(1),
+  pageNum: pageNum.default(1),
   pageSize: z.number().int().min(1).max(200).default(20),
 })
 const defaults = schema.parse({})

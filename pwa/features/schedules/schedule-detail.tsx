@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { pageNum } from '../../../shared/api/question-fields.ts'
 import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/api/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
@@ -21,7 +22,7 @@ import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 /** Schedule in the URL, and the page of its runs. */
 const scheduleDetailState = z.strictObject({
   id: z.string().max(64).default(''),
-  pageNum: z.number().int().min(1).default(1),
+  pageNum: pageNum.default(1),
   pageSize: z.number().int().min(1).max(100).default(20),
 })
 const scheduleDetailDefaults = scheduleDetailState.parse({})
