@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { type Language, languages } from '../../shared/language.ts'
-import { type PageName, pages } from '../../shared/pages.ts'
+import { type Page, type PageName, pages } from '../../shared/pages.ts'
 
 /** When the service worker caches a file: at its installation, later for everybody, or later for administrators only. */
 export type CacheGroup = 'install' | 'idle' | 'administration'
@@ -15,9 +15,29 @@ const installedPages: readonly PageName[] = [
   'scan',
   'stock-outs',
 ]
-/** Folders of pages that only administrators open. */
-const administrationFolders =
-  /\/features\/(api-tokens|audit|contract|contract-pattern|data-health|licenses-or-admin|loading|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/administration\.ts\?/
+const administrationMessages = /\/messages\/administration\.ts\?/
+
+const isAdministrationPage = (name: string | undefined): boolean => {
+  const page: Page | undefined = pages[name as PageName]
+  return page?.typeUser === 'ADMIN' || page?.access === 'user-management'
+}
+
+/** Returns a test for the modules that only administrators load: their pages, and the folders that have no other page. */
+function findAdministrationModules(modules: readonly string[]): (module: string) => boolean {
+  const parse = (module: string) => {
+    const [, folder, page] = /\/features\/([^/]+)\/(?:([^/]+)-page\.tsx$)?/.exec(module) ?? []
+    return { folder, page, isForAdministrators: isAdministrationPage(page) }
+  }
+  const pageModules = modules.map(parse).filter(({ page }) => page !== undefined)
+  const isAdministrationFolder = (folder: string | undefined) => {
+    const pagesOfFolder = pageModules.filter((module) => module.folder === folder)
+    return pagesOfFolder.length > 0 && pagesOfFolder.every(({ isForAdministrators }) => isForAdministrators)
+  }
+  return (module) => {
+    const { folder, isForAdministrators } = parse(module)
+    return isForAdministrators || isAdministrationFolder(folder) || administrationMessages.test(module)
+  }
+}
 /** Chunks of the chart library, the text editor and the barcode reader: 3 MB that few pages load. */
 const largeModules = /\/(plot|rich-text|ponyfill)-|zxing/
 
@@ -79,9 +99,10 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
     const installedPageChunks = [...installedPages.flatMap(findPageChunks), ...findModuleChunks('/login-page.tsx')]
+    const isForAdministrators = findAdministrationModules(dynamicEntries.map(({ facadeModuleId }) => facadeModuleId ?? ''))
     const getGroup = (chunk: Chunk): CacheGroup => {
       const module = chunk.facadeModuleId ?? ''
-      if (administrationFolders.test(module)) return 'administration'
+      if (isForAdministrators(module)) return 'administration'
       if (installedPageChunks.includes(chunk)) return 'install'
       return /-page\.tsx$/.test(module) || largeModules.test(chunk.fileName) ? 'idle' : 'install'
     }

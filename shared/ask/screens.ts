@@ -1,3 +1,4 @@
+import { type PageName, pages } from '../pages.ts'
 import { addDays } from '../period.ts'
 import type { Fact, NamedPeriod, NamedRange, Slot, SlotValues } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
@@ -119,6 +120,9 @@ const byStore: Slots = { groupBy: choice('by', characteristics) }
 /** `firstWeeks` needs the day of release of the title, which readings.ts replaces by days. */
 const firstWeeks: Slots = { firstWeeks: always }
 const channel: Slots = { channel: choice('channel', { store: 'store', net: 'net' }) }
+
+/** A page without conditions. */
+const openPage = (name: PageName): AskScreen => ({ path: pages[name].route, slots: {} })
 
 /** Screens that a question can open: where each condition goes. A new screen adds its entry, and its words in screen-words.ts. */
 export const askScreens: Readonly<Record<string, AskScreen>> = {
@@ -406,20 +410,20 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
     },
   },
   help: { path: '/help', slots: { term: text('q') } },
-  shop: { path: '/shop', slots: {} },
-  scan: { path: '/scan', slots: {} },
-  'periodic-reports': { path: '/periodic-reports', slots: {} },
-  schedules: { path: '/schedules', slots: {} },
-  contract: { path: '/contract', slots: {} },
-  'contract-pattern': { path: '/contract-pattern', slots: {} },
-  'licenses-or-admin': { path: '/contract/licenses-or-admin', slots: {} },
-  'user-management': { path: '/contract/user-management', slots: {} },
-  notification: { path: '/notification', slots: {} },
-  'data-loads': { path: '/data-loads', slots: {} },
-  'data-health': { path: '/data-health', slots: {} },
-  audit: { path: '/audit', slots: {} },
-  maintenance: { path: '/maintenance', slots: {} },
-  'change-password': { path: '/change-password', slots: {} },
+  shop: openPage('shop'),
+  scan: openPage('scan'),
+  'periodic-reports': openPage('periodic-reports'),
+  schedules: openPage('schedules'),
+  contract: openPage('contract'),
+  'contract-pattern': openPage('contract-pattern'),
+  'licenses-or-admin': openPage('licenses-or-admin'),
+  'user-management': openPage('contract-user-management'),
+  notification: openPage('notification'),
+  'data-loads': openPage('data-loads'),
+  'data-health': openPage('data-health'),
+  audit: openPage('audit'),
+  maintenance: openPage('maintenance'),
+  'change-password': openPage('change-password'),
   favorite: { path: '', slots: {} },
   exporting: { path: '', slots: {} },
 } satisfies Readonly<Record<Exclude<WordedScreen, 'magazine-transition'>, AskScreen>>
