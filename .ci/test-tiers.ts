@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { buildAppIfStale } from '../server/app-build.ts'
+import { findSystemBrowser } from './system-browser.ts'
 
 /** Runs the tools of the test tiers and parses their reports. Used by test.ts and mutants.ts. */
 
@@ -101,19 +101,9 @@ export const listFailedVitestTests = ({ testResults }: Pick<VitestReport, 'testR
       return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${getFirstLine(failureMessages[0])}`)
     })
 
-// the headless shell, which Playwright's own download also uses, takes a fifth less time
-const chromiumPaths = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
 /** Path of the system's browser, or an empty string for Playwright's own; installs one if there is none. */
 async function findBrowser(): Promise<string | null> {
-  const configuredPath = process.env.CHROMIUM_PATH
-  if (configuredPath && existsSync(configuredPath)) return configuredPath
-  const system = chromiumPaths.find((path) => existsSync(path))
+  const system = findSystemBrowser()
   if (system) return system
   process.stdout.write('Installing a browser …\n')
   if ((await runCommand(bin('playwright'), ['install', 'chromium'])).status === 0) return ''
@@ -123,7 +113,7 @@ async function findBrowser(): Promise<string | null> {
       runCommand('apt-get', ['install', '-y', '-qq', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
     await install('chromium', 'fonts-noto-cjk')
     await install('chromium-headless-shell')
-    return chromiumPaths.find((path) => existsSync(path)) ?? null
+    return findSystemBrowser() ?? null
   }
   return null
 }
@@ -172,14 +162,13 @@ export const listPlaywrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'
     return `${position}: outside of all tests: ${getFirstLine(message)}`
   })
 
-/** Builds the app if it is stale and runs the browser tests. Throws if the build fails or no browser is available. */
+/** Runs the browser tests. Throws if no browser is available. */
 export async function runPlaywright(
   args: readonly string[],
   { reportFile, ...options }: RunOptions & { reportFile: string },
 ): Promise<CommandResult & { report: PlaywrightReport | null }> {
   const path = await findBrowser()
   if (path === null) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one.')
-  buildAppIfStale()
   const result = await runCommand(
     process.execPath,
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],

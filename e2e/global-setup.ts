@@ -1,8 +1,10 @@
+import { buildAppIfStale } from '../server/app-build.ts'
 import { ensureTemplate } from '../server/testing/templates.ts'
 import { addDays, getTodayInJapan } from '../shared/period.ts'
 
-/** Creates the demo with which every worker's server starts: up to yesterday, since the servers add the past hours of today. */
+/** Builds the app if it is stale, and creates the demo with which every worker's server starts: up to yesterday, since the servers add the past hours of today. */
 export default async function setup(): Promise<void> {
+  buildAppIfStale()
   process.env.E2E_TEMPLATE = await ensureTemplate({
     kind: 'embedded',
     size: 'small',

@@ -1,6 +1,10 @@
-/** Browser of all tests: the system's if its path is given, otherwise Playwright's own. */
+import { findSystemBrowser } from '../../.ci/system-browser.ts'
+
+const executablePath = findSystemBrowser()
+
+/** Browser of all tests: the system's, otherwise Playwright's own. */
 export const launchOptions = {
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  ...(executablePath === undefined ? {} : { executablePath }),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
