@@ -2,8 +2,9 @@ import { toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
-import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
+import { CHART_FONT_SIZE, lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { estimateTextWidth } from '../../ui/text-width.ts'
 
 interface NamedBar {
   name: string
@@ -29,8 +30,8 @@ interface BarChart {
 const BAR_HEIGHT = 24
 /** Below this width in pixels names are shortened further, and texts to the left of the bars are omitted. */
 const NARROW_WIDTH = 520
-/** Pixels of a text at the end of a bar, such as 2,429→653冊. */
-const TEXT_WIDTH = 84
+/** Pixels between the text at the end of a bar and the names. */
+const TEXT_GAP = 12
 const NAME_CHARACTERS = 18
 const FEW_CHARACTERS = 10
 
@@ -50,8 +51,11 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
   const span = Math.max(max - least, 1e-9)
   const leftMargin = isNarrow ? 132 : 224
   const right = isNarrow ? 64 : 56
+  const texts = bars.map(({ value, text }) => (isNarrow && value < 0 ? '' : (text ?? format(value))))
   // texts to the left of the bars must not reach the names
-  const leftRoom = Math.max(0.12, isNarrow ? 0 : TEXT_WIDTH / Math.max(1, width - leftMargin - right - TEXT_WIDTH))
+  const leftTexts = texts.filter((text, index) => text !== '' && (bars[index]?.value ?? 0) < 0)
+  const leftTextWidth = Math.max(0, ...leftTexts.map((text) => estimateTextWidth(text, CHART_FONT_SIZE) + TEXT_GAP))
+  const leftPadding = Math.max(0.12, leftTextWidth / Math.max(1, width - leftMargin - right - leftTextWidth))
   return {
     data: [
       {
@@ -60,9 +64,9 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         y,
         x: bars.map(({ value }) => value),
         marker: { color: bars.map(({ isOwn }) => (isOwn ? tokens.own : tokens.ownSoft)) },
-        text: bars.map(({ value, text }) => (isNarrow && value < 0 ? '' : (text ?? format(value)))),
+        text: texts,
         textposition: 'outside',
-        textfont: { color: tokens.ink2, size: 11.5 },
+        textfont: { color: tokens.ink2, size: CHART_FONT_SIZE },
         cliponaxis: false,
         customdata: bars.map(
           ({ name, value, tip }) => `${markBold(name)}${lineBreakMark}${tip ?? `${format(value)}${toUnitSuffix(unit)}`}`,
@@ -77,7 +81,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
       annotations: [buildAxisUnit(unit, 'right')],
       xaxis: {
         side: 'top',
-        range: [least === 0 ? 0 : least - span * leftRoom, max + span * 0.12],
+        range: [least === 0 ? 0 : least - span * leftPadding, max + span * 0.12],
         gridcolor: tokens.grid,
         zerolinecolor: tokens.axis,
         fixedrange: true,
