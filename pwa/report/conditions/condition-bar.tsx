@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
+import { removeUnit } from '../../ui/table/column.ts'
 import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
@@ -156,7 +157,8 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
       className={[
         'text-note inline-flex rounded condition-chip',
         (isChanged || condition.required) && 'is-filled',
-        condition.kind.isEvident && 'is-self-explanatory',
+        // "all" does not say of what
+        condition.kind.isEvident && summary !== t('any') && 'is-self-explanatory',
       ]
         .filter(Boolean)
         .join(' ')}
@@ -168,7 +170,7 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
         className="inline-row bare gap-tight nowrap condition-chip-open"
         buttonContent={
           <>
-            <b>{label}</b> <span title={summary}>{summary}</span>
+            <b>{condition.kind.hasUnitInSummary ? removeUnit(label) : label}</b> <span title={summary}>{summary}</span>
             {!clearable && <Icon name="down" small />}
           </>
         }

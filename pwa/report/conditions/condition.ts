@@ -28,6 +28,8 @@ export interface ConditionKind<V, O = undefined> {
   useSummary: (value: V, options: O) => string
   /** The value is self-explanatory, such as names and days: on a phone its chip omits the label. */
   isEvident?: true
+  /** The summary contains the unit: the chip omits it from the label. */
+  hasUnitInSummary?: true
   /** Panel under the chip. */
   Panel: ComponentType<PanelProps<V, O>>
   /** Editor in the form of all conditions. */

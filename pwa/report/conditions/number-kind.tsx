@@ -81,6 +81,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
 
 /** Condition: whole number with its unit. */
 export const numberKind: ConditionKind<number, NumberOptions> = {
+  hasUnitInSummary: true,
   useSummary: function useNumber(value, { unit }) {
     const t = useMessages('measures')
     return t(`${unit}Of`, { count: value })
