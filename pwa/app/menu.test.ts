@@ -24,9 +24,9 @@ describe('search words of the palette', () => {
       const { ja = [], en = [] } = words[label.replace('menu.', '')] ?? {}
       expect(
         ja.some((word) => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word)),
-        label,
+        `${label} in shared/ask/screen-words.ts`,
       ).toBe(true)
-      expect(en.length, label).toBeGreaterThan(0)
+      expect(en.length, `${label} in shared/ask/screen-words.ts`).toBeGreaterThan(0)
     }
   })
 })
