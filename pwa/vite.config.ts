@@ -50,8 +50,8 @@ export default defineConfig({
             },
             {
               name: 'analysis-kit',
-              // without export jobs, which are loaded with the list of downloads
-              test: /\/pwa\/(report\/(?!exporting\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(api(?!\/exporting)|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
+              // without export jobs, which are loaded with the list of downloads, and without administration
+              test: /\/pwa\/(report\/(?!exporting\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(api\/(?!exporting|contract|loading|account-fields|user-rows|record-versions)|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
               minShareCount: 6,
             },
           ],
