@@ -76,6 +76,15 @@ test('a start shows the dashboard of the last visit until the app has loaded its
   await expect(figures).toHaveText(texts)
 })
 
+test('an app whose files cannot be loaded says so and offers to reload', async ({ page }) => {
+  await page.route('**/assets/messages-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '画面を読み込めませんでした' })).toBeVisible()
+  await page.unroute('**/assets/messages-*.js')
+  await page.getByRole('link', { name: '再読み込み' }).click()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+})
+
 test('the app keeps the screen on only while scanning', async ({ baseURL }, info) => {
   const { launchOptions } = info.project.use
   const browser = await chromium.launch({
