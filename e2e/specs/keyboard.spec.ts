@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(await describeFocus(page))) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${name} is not to be reached by Tab`)
+  throw new Error(`${name} cannot be reached with Tab`)
 }
 
 async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {

@@ -54,7 +54,7 @@ async function startApp(): Promise<void> {
 /** Longest time for which the frame of the last visit stays without a page. Milliseconds. */
 const FIRST_PAGE_TIMEOUT_MS = 5000
 
-/** Resolves when the router has loaded the page of the URL, or the page of an error, or after a time. */
+/** Resolves when the router has loaded the page of the URL, or the page of an error, or after a timeout. */
 const waitForFirstPage = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()

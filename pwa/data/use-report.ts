@@ -11,11 +11,11 @@ import { session } from './session.ts'
 /** Distinguishes the tabs of a browser: requests supersede only older ones of the same tab. */
 const TAB_ID = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 
-/** After this many milliseconds the user is offered to cancel. */
+/** Delay before a Cancel button is shown, in milliseconds. */
 const SLOW_AFTER_MS = 1000
 
 export interface ReportResult<T> {
-  /** The answer; while the next one is loading, the previous one (`stale` is then true). Null after a failure. */
+  /** The answer; while the next one is loading, the previous one (`isStale` is then true). Null after a failure. */
   data: T | null
   error: ApiError | null
   isLoading: boolean
