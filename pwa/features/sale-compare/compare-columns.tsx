@@ -128,7 +128,7 @@ export function useCompareColumns(
         cell: (row) => (
           <>
             {formatCount(row.dayNumber)}
-            {row.isFinished && <small className="muted"> {t('finished')}</small>}
+            {row.isComplete && <small className="muted"> {t('finished')}</small>}
           </>
         ),
       },

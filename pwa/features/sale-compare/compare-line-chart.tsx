@@ -32,7 +32,7 @@ interface Props {
 const getRowName = (measure: LineMeasure, align: SaleCompareState['align']) =>
   measure === 'cumulative' && align === 'calendar' ? 'period' : measure
 
-interface Step {
+interface BucketRow {
   label: string
   index: number
 }
@@ -45,7 +45,7 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
   const { align } = state
   const measure = getLineMeasure(state)
   const unitName = tMeasures(`unit.${state.unit}`).toLowerCase()
-  const labels = useStepLabels(answer, state)
+  const labels = useBucketLabels(answer, state)
   const series = useLineSeries(products, state)
   const unit = measure === 'index' ? '' : tMeasures('copies')
   const digits = measure === 'index' ? 1 : 0
@@ -68,18 +68,18 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
     () => (align === 'calendar' ? getAxisDays(answer, products, state.unit) : undefined),
     [answer, products, state.unit, align],
   )
-  const columns = useMemo(() => buildStepColumns(t('step'), series, digits), [t, series, digits])
-  const rows = useMemo<Step[]>(() => labels.map((label, index) => ({ label, index })), [labels])
+  const columns = useMemo(() => buildBucketColumns(t('step'), series, digits), [t, series, digits])
+  const rows = useMemo<BucketRow[]>(() => labels.map((label, index) => ({ label, index })), [labels])
   const drawn = selectTitlesWithComparisonLines(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
-  const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
+  const indexBucket = answer.indexBucket === null ? null : labels[answer.indexBucket]
   const explanations = [
-    measure === 'index' && indexStep && t('indexNote', { step: indexStep }),
+    measure === 'index' && indexBucket && t('indexNote', { step: indexBucket }),
     hasLines && measure === 'index' && t('indexLines'),
     hasLines && drawn.length < products.length && t('firstLines'),
   ].filter((value) => typeof value === 'string')
   const warned = [
-    measure === 'index' && !indexStep && t('noIndex'),
+    measure === 'index' && !indexBucket && t('noIndex'),
     products.some(({ points }) => points.some((point) => point.partial)) && t('partialNote'),
   ].filter((value) => typeof value === 'string')
   return (
@@ -132,8 +132,8 @@ const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProd
   titles: products.map(({ jan, productName }) => ({ jan, name: productName })),
 })
 
-/** Labels of the steps: days, or days since release. */
-function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
+/** Labels of the buckets: days, or days since release. */
+function useBucketLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
   const t = useMessages('sale-compare')
   return useMemo(
     () =>
@@ -174,10 +174,10 @@ function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareS
   }, [products, measure, align, days, t, conditionLabels])
 }
 
-const buildStepColumns = (header: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
+const buildBucketColumns = (header: string, series: readonly LineSeries[], digits: number): Column<BucketRow>[] => [
   { id: 'step', header, width: 110, value: (row) => row.label },
   ...series.map(
-    (line, index): Column<Step> => ({
+    (line, index): Column<BucketRow> => ({
       id: String(index),
       header: line.name,
       width: 150,

@@ -76,7 +76,15 @@ describe('figures of compared titles', () => {
   it('exclude an incomplete day', () => {
     const base = createTitle('a', [10, 10, 4], { open: true })
     const [released] = toComparedTitles(getAnswer([base]), [base], question)
-    expect(released).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, isFinished: false, gap: null })
+    expect(released).toMatchObject({
+      lastCompleteBucket: 1,
+      dayNumber: 1,
+      cumulative: 20,
+      quantity: 20,
+      stock: 80,
+      isComplete: false,
+      gap: null,
+    })
   })
 
   it('include the gap to the first title on the last day that is complete for both', () => {
@@ -109,7 +117,7 @@ describe('first week of a title', () => {
     })
     expect(getFirstWeekCopies(createTitle('a', ten), late, question)).toBeNull()
   })
-  it('equals the first time step if time steps are weeks', () => {
+  it('equals the first bucket if buckets are weeks', () => {
     const weekly = getAnswer([], {
       buckets: [
         { date: null, dayNumber: 0 },

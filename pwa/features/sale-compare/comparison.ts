@@ -16,8 +16,8 @@ export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'perio
   return period !== null && (wholeDay === null || period.to < wholeDay) ? period.to : wholeDay
 }
 
-/** Index of a product's last complete step; −1 if there is none yet. */
-function findLastCompleteStep({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
+/** Index of a product's last complete bucket; −1 if there is none yet. */
+function findLastCompleteBucket({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
   // a period that ends on a complete day may cut its last week, but all of its days count
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
@@ -43,12 +43,12 @@ export function getFirstWeekCopies(
 /** A row of the table: a title with its figures. */
 export interface ComparedTitle extends ComparedProduct {
   index: number
-  /** Index of its last complete step. */
-  at: number
-  /** Days since release at the end of that step. */
+  /** Index of its last complete bucket; −1 if there is none yet. */
+  lastCompleteBucket: number
+  /** Days since release at the end of that bucket. */
   dayNumber: number | null
   /** True if all requested days are complete. */
-  isFinished: boolean
+  isComplete: boolean
   firstWeek: number | null
   /** Sales of the complete days. */
   quantity: number
@@ -56,23 +56,28 @@ export interface ComparedTitle extends ComparedProduct {
   delivered: number | null
   saleRate: number | null
   stock: number | null
-  /** Copies more than the first title; by days since release on the last day that is complete for both. */
+  /** Difference in copies from the first title; by days since release, on the last day that is complete for both. */
   gap: number | null
 }
 
-/** Days since release at the end of a step. */
-function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, step: number): number | null {
-  if (step < 0) return null
+/** Days since release at the end of a bucket. */
+function getDayNumberAt(
+  product: ComparedProduct,
+  answer: CompareAnswer,
+  question: CompareQuestion,
+  bucket: number,
+): number | null {
+  if (bucket < 0) return null
   if (question.align === 'calendar') {
     const day = getLastComparedDay(answer)
     const number = day === null || product.releaseDate === null ? null : countDaysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
-  const next = answer.buckets[step + 1]?.dayNumber
+  const next = answer.buckets[bucket + 1]?.dayNumber
   return next === undefined || next === null ? question.days.to : next - 1
 }
 
-const getCumulativeAt = ({ points }: ComparedProduct, step: number): number | null => points[step]?.cumulativeQuantity ?? null
+const getCumulativeAt = ({ points }: ComparedProduct, bucket: number): number | null => points[bucket]?.cumulativeQuantity ?? null
 
 /** All titles with their figures on the last complete day. */
 export function toComparedTitles(
@@ -82,23 +87,23 @@ export function toComparedTitles(
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
 ): ComparedTitle[] {
   const [base] = products
-  const baseAt = base ? findLastCompleteStep(base, answer) : -1
+  const lastBaseBucket = base ? findLastCompleteBucket(base, answer) : -1
   return products.map((product, index) => {
-    const at = findLastCompleteStep(product, answer)
-    const point = product.points[at]
+    const lastCompleteBucket = findLastCompleteBucket(product, answer)
+    const point = product.points[lastCompleteBucket]
     const computeGap = (): number | null => {
       if (!base) return null
       if (question.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
-      const lastCommonStep = Math.min(at, baseAt)
-      const [own, other] = [getCumulativeAt(product, lastCommonStep), getCumulativeAt(base, lastCommonStep)]
+      const lastCommonBucket = Math.min(lastCompleteBucket, lastBaseBucket)
+      const [own, other] = [getCumulativeAt(product, lastCommonBucket), getCumulativeAt(base, lastCommonBucket)]
       return own === null || other === null ? null : own - other
     }
     return {
       ...product,
       index,
-      at,
-      dayNumber: getDayNumberAt(product, answer, question, at),
-      isFinished: question.align !== 'calendar' && at === answer.buckets.length - 1,
+      lastCompleteBucket,
+      dayNumber: getDayNumberAt(product, answer, question, lastCompleteBucket),
+      isComplete: question.align !== 'calendar' && lastCompleteBucket === answer.buckets.length - 1,
       firstWeek: getFirstWeekCopies(product, answer, question) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,
@@ -126,11 +131,11 @@ export function rankReferenceTitle(
   align: SaleCompareState['align'],
 ): ReferenceRank | null {
   const [base, ...rest] = comparedTitles
-  if (!base || base.at < 0) return null
+  if (!base || base.lastCompleteBucket < 0) return null
   const getCopies = (comparedRow: ComparedTitle) =>
-    align === 'calendar' ? comparedRow.quantity : (getCumulativeAt(comparedRow, base.at) ?? 0)
+    align === 'calendar' ? comparedRow.quantity : (getCumulativeAt(comparedRow, base.lastCompleteBucket) ?? 0)
   const others = rest
-    .filter((comparedRow) => align === 'calendar' || comparedRow.at >= base.at)
+    .filter((comparedRow) => align === 'calendar' || comparedRow.lastCompleteBucket >= base.lastCompleteBucket)
     .sort((a, b) => getCopies(b) - getCopies(a))
   const [next] = others
   if (!next) return null
@@ -168,7 +173,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
   return align === 'calendar' ? accumulate(quantities) : points.map((point) => point.cumulativeQuantity)
 }
 
-/** Values of a line of comparison; null if they are not comparable with the title's. */
+/** Values of a comparison line; null if they are not comparable with the title's. */
 export function getComparisonLineValues(
   { quantity }: ComparedLine,
   measure: LineMeasure,
@@ -179,12 +184,12 @@ export function getComparisonLineValues(
   return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : accumulate(quantity)
 }
 
-/** Up to this total every title has its lines of comparison; beyond it, only the first title. */
-const MAX_LINES = 10
+/** Up to this total every title has its comparison lines; beyond it, only the first title. */
+const MAX_CHART_LINES = 10
 
-/** Titles whose lines of comparison are drawn. */
+/** Titles whose comparison lines are drawn. */
 export const selectTitlesWithComparisonLines = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
-  products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MAX_LINES ? products : products.slice(0, 1)
+  products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MAX_CHART_LINES ? products : products.slice(0, 1)
 
 /** Palette indexes: null for own titles, which have the accent colour; the others take the colours in order. */
 export function assignColors(products: readonly Pick<ComparedProduct, 'own'>[]): (number | null)[] {
