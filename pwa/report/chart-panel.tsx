@@ -50,7 +50,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
     const svg = box.current?.querySelector('svg.chart')
     if (svg instanceof SVGSVGElement) void saveSvgAsImage(svg, fileName)
   }
-  if (item && item.part !== 'chart') return null
+  if (item && item.panel !== 'chart') return null
   return (
     <section className="mb-5 chart-panel" aria-label={title}>
       <SectionHeader title={title} note={note}>

@@ -108,7 +108,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const excludedGoods = findExcludedGoods(report, screen)
   // the chips of titles show names, also if the titles come from a link
   useEffect(() => cacheProductNames(findConditionTitles(report.data, screen.state)), [report.data, screen.state])
-  if (item) return <DashboardItemAnswer {...props} day={day} part={item.part} />
+  if (item) return <DashboardItemAnswer {...props} day={day} panel={item.panel} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>
       <PageHeader
@@ -182,11 +182,11 @@ function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
   )
 }
 
-/** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
+/** The answer as a dashboard item: the chosen panel, the date-time of the data, the as-of day. */
 function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extends Endpoint>(
-  props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; part: DashboardItemView['part'] },
+  props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; panel: DashboardItemView['panel'] },
 ) {
-  const { screen, report, day, part, children } = props
+  const { screen, report, day, panel, children } = props
   const t = useMessages('report')
   const tFrame = useMessages('frame')
   const { fetchedAt } = report
@@ -198,7 +198,7 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
   }
   return (
     <ReportScopeProvider value={{ latest: screen.latest }}>
-      <ReportView report={report} skeleton={skeletons[part]}>
+      <ReportView report={report} skeleton={skeletons[panel]}>
         {children}
       </ReportView>
       <p className="note mt-2">

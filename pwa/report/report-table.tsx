@@ -86,7 +86,7 @@ interface Props<Row> {
 /** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {
   const item = useDashboardItemView()
-  if (item) return item.part === 'table' ? <DashboardItemTable {...props} maxRows={item.rows} /> : null
+  if (item) return item.panel === 'table' ? <DashboardItemTable {...props} maxRows={item.rows} /> : null
   return <FullTable {...props} />
 }
 

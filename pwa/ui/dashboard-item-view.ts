@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { FavoriteShow } from '../../shared/favorite-limits.ts'
 
-/** A screen rendered as a dashboard item, which shows one part of the answer. */
+/** A screen rendered as a dashboard item, which shows one panel of the answer. */
 export interface DashboardItemView {
-  part: FavoriteShow
+  panel: FavoriteShow
   /** Maximum number of table rows. */
   rows: number
   /** Called with the displayed values by name: the value of a figure, the rank of a row. */

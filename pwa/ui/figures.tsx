@@ -21,9 +21,9 @@ export const createFigure = (
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const item = useDashboardItemView()
   const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, value + toUnitSuffix(unit)]))
-  const onValues = item?.part === 'figures' ? item.onValues : null
+  const onValues = item?.panel === 'figures' ? item.onValues : null
   useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
-  if (item && item.part !== 'figures') return null
+  if (item && item.panel !== 'figures') return null
   return (
     <dl className="figures">
       {figures.map((figure) => (

@@ -47,8 +47,8 @@ export function DashboardItemControls({
       <SegmentedControl<FavoriteShow>
         label={t('showAs', { name })}
         value={item.show}
-        options={favoriteShows.map((value) => ({ value, label: t(`show.${value}`) }))}
-        onChange={(show) => changeItem({ show, width: itemWidths[show], seen: null })}
+        options={favoriteShows.map((panel) => ({ value: panel, label: t(`show.${panel}`) }))}
+        onChange={(panel) => changeItem({ show: panel, width: itemWidths[panel], seen: null })}
       />
       <SegmentedControl<1 | 2 | 4>
         label={t('widthOf', { name })}

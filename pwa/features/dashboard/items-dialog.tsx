@@ -1,7 +1,7 @@
 import { favoriteShows } from '../../../shared/favorite-limits.ts'
 import { MAX_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { saveDashboardParts } from '../../report/favorites/favorite-changes.ts'
+import { saveDashboardPanels } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/view-states.tsx'
 import { saveDashboardLayout, useDashboardLayout } from './user-dashboard-items.ts'
 
 /**
- * Dialog for the content of the dashboard: parts of favourites, one or two columns, with or without the standard content.
+ * Dialog for the content of the dashboard: panels of favourites, one or two columns, with or without the standard content.
  */
 export default function DashboardItemsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('user-dashboard')
@@ -48,19 +48,19 @@ export default function DashboardItemsDialog({ onClose }: { onClose: () => void 
                 {favorite.name}
                 {!favorite.own && <span className="note"> {favorite.ownerName}</span>}
               </span>
-              {favoriteShows.map((show) => {
-                const isOnDashboard = favorite.onDashboard.includes(show)
-                const otherPanels = favorite.onDashboard.filter((value) => value !== show)
+              {favoriteShows.map((panel) => {
+                const isOnDashboard = favorite.onDashboard.includes(panel)
+                const otherPanels = favorite.onDashboard.filter((value) => value !== panel)
                 return (
                   <Checkbox
-                    key={show}
-                    label={t(`show.${show}`)}
+                    key={panel}
+                    label={t(`show.${panel}`)}
                     checked={isOnDashboard}
                     disabled={!isOnDashboard && remaining <= 0}
                     onChange={() =>
-                      void saveDashboardParts(items, {
+                      void saveDashboardPanels(items, {
                         id: favorite.id,
-                        show: isOnDashboard ? otherPanels : [...otherPanels, show],
+                        show: isOnDashboard ? otherPanels : [...otherPanels, panel],
                       })
                     }
                   />

@@ -27,7 +27,7 @@ interface Props {
   className?: string
 }
 
-/** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
+/** Panel of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('user-dashboard')
   const frame = useMessages('frame')
@@ -47,7 +47,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
   const previousValues = JSON.stringify(parseSeenValues(item)?.values ?? null)
   const view = useMemo<DashboardItemView>(
     () => ({
-      part: item.show,
+      panel: item.show,
       rows: MAX_ROWS,
       onValues: reportValues,
       previousValues: JSON.parse(previousValues) as DashboardItemView['previousValues'],

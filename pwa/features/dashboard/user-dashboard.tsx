@@ -28,7 +28,7 @@ interface Props {
   isArranging: boolean
 }
 
-/** The user's own items: parts of favourites in their order, with what changed since the last visit. */
+/** The user's own items: panels of favourites in their order, with what changed since the last visit. */
 export function UserDashboard({ screens, isArranging }: Props) {
   const t = useMessages('user-dashboard')
   const items = useDashboardItems()

@@ -2,7 +2,7 @@ import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { type DashboardItem, deleteFavorite, type ListedFavorite, setDashboardParts } from './favorites.ts'
+import { type DashboardItem, deleteFavorite, type ListedFavorite, setDashboardPanels } from './favorites.ts'
 
 /** Runs a change and shows a toast if it fails. Returns true if it succeeded. */
 export async function runWithErrorToast(change: () => Promise<unknown>): Promise<boolean> {
@@ -34,16 +34,16 @@ export async function removeFavoriteWithUndo(
 }
 
 /**
- * Sets the parts of a favourite on the dashboard, and shows a toast if there is no room or the change fails. Returns true if it
+ * Sets the panels of a favourite on the dashboard, and shows a toast if there is no room or the change fails. Returns true if it
  * succeeded.
  */
-export async function saveDashboardParts(
+export async function saveDashboardPanels(
   items: readonly DashboardItem[],
-  parts: { id: string; show: readonly FavoriteShow[] },
+  panels: { id: string; show: readonly FavoriteShow[] },
 ): Promise<boolean> {
   let isSaved = false
   await runWithErrorToast(async () => {
-    isSaved = await setDashboardParts(items, parts)
+    isSaved = await setDashboardPanels(items, panels)
     if (!isSaved) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
   })
   return isSaved
@@ -56,6 +56,6 @@ export async function toggleOnDashboard(
   show: readonly FavoriteShow[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  if (await saveDashboardParts(items, { id: listedFavorite.id, show }))
+  if (await saveDashboardPanels(items, { id: listedFavorite.id, show }))
     showToast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
 }

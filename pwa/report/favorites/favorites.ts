@@ -149,8 +149,8 @@ export async function deleteFavorite(id: string, items: readonly DashboardItem[]
   }
 }
 
-/** Shows exactly these parts of a favourite on the dashboard. Returns false if there is no room. */
-export async function setDashboardParts(
+/** Shows exactly these panels of a favourite on the dashboard. Returns false if there is no room. */
+export async function setDashboardPanels(
   items: readonly DashboardItem[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ import {
   createFavorite,
   getFavoritePath,
   type ListedFavorite,
-  setDashboardParts,
+  setDashboardPanels,
   updateFavorite,
   useDashboardItems,
   useFavorites,
@@ -112,7 +112,7 @@ function SaveForm({ saved, type, search, close }: FormProps) {
         return
       }
       const { id } = added
-      const hasRoom = !isOnDashboard || (await setDashboardParts(items, { id, show: ['figures', 'table'] }))
+      const hasRoom = !isOnDashboard || (await setDashboardPanels(items, { id, show: ['figures', 'table'] }))
       close()
       showToast({ kind: 'done', title: t('added'), text: name.trim() })
       if (!hasRoom) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
