@@ -29,6 +29,7 @@ export const exportFormSchema = z.strictObject({
   columns: z.array(z.enum(salesDataColumns)).max(salesDataColumns.length),
   format: exportFormat,
   encoding: csvEncoding,
+  /** How the file is split. */
   cut: z.enum(fileSplits),
 })
 export type ExportForm = z.output<typeof exportFormSchema>
@@ -53,7 +54,7 @@ const rowsPerFile: Partial<Record<FileSplit, number>> = { million: 1_000_000, te
 
 /** Job request, for the estimate and for the start. */
 export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
-  const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut } = form
+  const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut: split } = form
   return {
     content: {
       kind: 'sales-data',
@@ -63,8 +64,8 @@ export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, '
       format,
       encoding,
       language: getCurrentLanguage(),
-      split: cut === 'sheets' ? 'sheets' : cut === 'none' || cut === 'pdf' ? 'none' : 'files',
-      rowsPerFile: rowsPerFile[cut] ?? null,
+      split: split === 'sheets' ? 'sheets' : split === 'none' || split === 'pdf' ? 'none' : 'files',
+      rowsPerFile: rowsPerFile[split] ?? null,
     },
   }
 }

@@ -157,7 +157,7 @@ export function ExportPage() {
                 label={t('split')}
                 value={state.cut}
                 options={fileSplitsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
-                onChange={(cut) => changeForm({ cut })}
+                onChange={(split) => changeForm({ cut: split })}
               />
             </div>
           </FormSection>
@@ -185,9 +185,9 @@ function ProductCodesField({ value, onChange }: { value: readonly string[]; onCh
   }, [joinedCodes])
   const applyCodes = () => {
     const codes = parseCodeList(text).map(normalizeCodeDigits)
-    const unread = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
-    setCodesError(unread)
-    if (unread === null) onChange(codes)
+    const invalidCode = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
+    setCodesError(invalidCode)
+    if (invalidCode === null) onChange(codes)
   }
   return (
     <Field label={t('titles')} help={t('titlesHelp')} error={codesError === null ? null : t('titlesWrong', { code: codesError })}>
