@@ -55,9 +55,9 @@ export function DataLoadsPage() {
         <LinkButton icon="pattern" to={pages['sender-mapping'].route} label={t('mappings')} />
       </PageHeader>
       {report.data ? <TodaysLoads loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
-      <FileDeliverySection opens={mayLoad} />
+      <FileDeliverySection canEditSenders={mayLoad} />
       <div className={mayLoad ? 'items-start split data-loads' : undefined}>
-        <InboxSection report={inbox} opens={mayLoad} />
+        <InboxSection report={inbox} canOpenLoads={mayLoad} />
         {mayLoad && (
           <section>
             <SectionHeader title={t('new')} note={t('newNote')} />

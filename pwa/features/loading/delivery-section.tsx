@@ -16,8 +16,8 @@ type Deliveries = Answer<typeof loadDeliveries>
 const DAY_COUNTS = [14, 35] as const
 const POLL_INTERVAL_MS = 15_000
 
-/** Calendar of each sender's files, with the next expected ones. `opens` is true if the user may edit the senders. */
-export function FileDeliverySection({ opens }: { opens: boolean }) {
+/** Calendar of each sender's files, with the next expected ones. */
+export function FileDeliverySection({ canEditSenders }: { canEditSenders: boolean }) {
   const t = useMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
@@ -42,7 +42,7 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
               <p className="text-table muted border-top border-bottom loads-empty">{t('delivery.none')}</p>
             ) : (
               <>
-                <DeliveryCalendar deliveries={data} opens={opens} />
+                <DeliveryCalendar deliveries={data} canEditSenders={canEditSenders} />
                 <Legend />
               </>
             )
@@ -65,9 +65,15 @@ export function FileDeliverySection({ opens }: { opens: boolean }) {
   )
 }
 
-function DeliveryCalendar({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
+function DeliveryCalendar({
+  deliveries: { days, senders },
+  canEditSenders,
+}: {
+  deliveries: Deliveries
+  canEditSenders: boolean
+}) {
   const t = useMessages('data-loads')
-  const rows = useSenderRows(senders, opens)
+  const rows = useSenderRows(senders, canEditSenders)
   return (
     <ArrivalCalendar label={t('delivery.title')} nameLabel={t('delivery.sender')} days={days} groups={[{ title: null, rows }]} />
   )

@@ -20,7 +20,7 @@ interface Row {
   tone: string
   state: string
   size: number
-  at: string
+  changedAt: string
   more: string
   loadId: string | null
 }
@@ -31,7 +31,7 @@ const getOutcome = ({ state, rejected, repeated }: InboxFile) =>
 const toneClasses = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
 
 /** The inbox: waiting files, the running one, and the results of the last ones. */
-export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
+export function InboxSection({ report, canOpenLoads }: { report: ReportResult<State>; canOpenLoads: boolean }) {
   const t = useMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const getRows = ({ waiting, working, last }: State): Row[] => [
@@ -41,7 +41,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
       tone: '',
       state: t('inbox.waiting'),
       size,
-      at: changedAt,
+      changedAt,
       more: t(`inbox.why.${why}`),
       loadId: null,
     })),
@@ -51,7 +51,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
       tone: toneClasses[getOutcome(file)],
       state: t(`inbox.state.${getOutcome(file)}`),
       size: file.size,
-      at: file.finishedAt ?? file.takenAt,
+      changedAt: file.finishedAt ?? file.takenAt,
       more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : getError(file.error),
       loadId: file.loadId,
     })),
@@ -81,7 +81,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     header: t('file'),
                     value: (row) => row.fileName,
                     cell: (row) =>
-                      opens && row.loadId !== null ? (
+                      canOpenLoads && row.loadId !== null ? (
                         <Link className="code" to={getLoadPath(row.loadId)}>
                           {row.fileName}
                         </Link>
@@ -96,7 +96,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
                   { id: 'size', header: t('inbox.size'), align: 'right', value: (row) => formatSize(row.size) },
-                  { id: 'at', header: t('inbox.at'), value: (row) => formatFullDateTime(row.at) },
+                  { id: 'at', header: t('inbox.at'), value: (row) => formatFullDateTime(row.changedAt) },
                   { id: 'more', header: t('inbox.more'), canGrow: true, value: (row) => row.more },
                 ]}
               />

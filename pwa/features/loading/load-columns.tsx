@@ -22,10 +22,10 @@ function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) =
 }
 
 /** Columns of the list; a load is a link for users who may see its lines. */
-export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
+export function useLoadColumns(canOpenLoads: boolean): readonly Column<LoadRow>[] {
   const t = useMessages('data-loads')
   const loadText = useLoadText()
-  const duration = useFormatDuration()
+  const formatDuration = useFormatDuration()
   return useMemo((): Column<LoadRow>[] => {
     const formatSource = (row: LoadRow) =>
       row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `・${row.mappingName}`}` : row.loadedBy
@@ -38,7 +38,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
         canGrow: true,
         value: (row) => row.fileName,
         cell: (row) =>
-          opens ? (
+          canOpenLoads ? (
             <Link className="code" to={getLoadPath(row.id)} title={row.fileName}>
               {row.fileName}
             </Link>
@@ -69,7 +69,7 @@ export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
         value: (row) => row.rejected,
         cell: (row) => <span className={row.rejected > 0 ? 'problem' : 'muted'}>{formatCount(row.rejected)}</span>,
       },
-      { id: 'duration', header: t('duration'), width: 104, align: 'right', value: duration },
+      { id: 'duration', header: t('duration'), width: 104, align: 'right', value: formatDuration },
     ]
-  }, [t, loadText, duration, opens])
+  }, [t, loadText, formatDuration, canOpenLoads])
 }

@@ -19,8 +19,8 @@ export function useCellText() {
   return { formatCell, describeCell }
 }
 
-/** Returns the rows of the senders for a calendar. `opens` is true if the user may edit the senders. */
-export function useSenderRows(senders: Answer<typeof loadDeliveries>['senders'], opens: boolean): ArrivalRow[] {
+/** Returns the rows of the senders for a calendar. */
+export function useSenderRows(senders: Answer<typeof loadDeliveries>['senders'], canEditSenders: boolean): ArrivalRow[] {
   const loadText = useLoadText()
   const { formatCell, describeCell } = useCellText()
   return senders.map(({ mappingId, name, dataset, cells, completeness }) => ({
@@ -28,7 +28,7 @@ export function useSenderRows(senders: Answer<typeof loadDeliveries>['senders'],
     name,
     header: (
       <>
-        {opens ? <Link to={`${pages['sender-mapping-edit'].route}?id=${mappingId}`}>{name}</Link> : name}{' '}
+        {canEditSenders ? <Link to={`${pages['sender-mapping-edit'].route}?id=${mappingId}`}>{name}</Link> : name}{' '}
         <span className="note">{loadText.formatDataset(dataset)}</span>
       </>
     ),
