@@ -30,7 +30,7 @@ export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf,
     const from = addDays(start, index * length)
     const to = addDays(from, length - 1)
     const own = limits.filter(({ returnLimitDate }) => returnLimitDate >= from && returnLimitDate <= to)
-    const sum = (of: (limit: (typeof own)[number]) => number) => own.reduce((all, limit) => all + of(limit), 0)
+    const sum = (getValue: (limit: (typeof own)[number]) => number) => own.reduce((all, limit) => all + getValue(limit), 0)
     return {
       // cut to the days of the question
       from: from < first ? first : from,

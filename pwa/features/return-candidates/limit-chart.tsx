@@ -23,7 +23,7 @@ const DAY_WIDTH = 72
 interface Props {
   answer: ReturnCandidatesAnswer
   withinDays: number
-  /** Called with the clicked bar, to list what returns until its last day. */
+  /** Called with the clicked bar, to list the titles to return by its last day. */
   onChoose: (bucket: LimitBucket) => void
 }
 
@@ -41,8 +41,8 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const formatCopies = useCallback((value: number) => tMeasures(`${unit}Of`, { count: value }), [tMeasures, unit])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
-      const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
-      const each = Math.max(1, Math.ceil(DAY_WIDTH / room))
+      const barSlotWidth = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
+      const each = Math.max(1, Math.ceil(DAY_WIDTH / barSlotWidth))
       const { max, step } = roundUpAxisMax(Math.max(1, ...bars.map(({ returnCopies }) => returnCopies)))
       return {
         data: [
@@ -51,7 +51,9 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
             x: bars.map((_bar, index) => index),
             y: bars.map(({ returnCopies }) => returnCopies),
             marker: { color: tokens.own },
-            text: bars.map(({ returnCopies }) => (room >= VALUE_WIDTH && returnCopies > 0 ? formatCount(returnCopies) : '')),
+            text: bars.map(({ returnCopies }) =>
+              barSlotWidth >= VALUE_WIDTH && returnCopies > 0 ? formatCount(returnCopies) : '',
+            ),
             textposition: 'outside',
             textfont: { color: tokens.ink2, size: 11.5 },
             cliponaxis: false,
@@ -75,7 +77,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
             tickvals: bars.map((_bar, index) => index).filter((index) => index % each === 0),
             ticktext: bars
               .filter((_bar, index) => index % each === 0)
-              .map(({ from }) => formatDay(from, { isShort: true, weekday: room * each >= DAY_WIDTH })),
+              .map(({ from }) => formatDay(from, { isShort: true, weekday: barSlotWidth * each >= DAY_WIDTH })),
             tickangle: 0,
             range: [-0.6, bars.length - 0.4],
             ...stepAxis,
