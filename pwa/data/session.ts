@@ -300,6 +300,7 @@ export function endSession(): void {
 }
 
 interface PageBeforeLogin {
+  /** Path and search of the page. */
   place: string
   /** User who had the page open; null if nobody was signed in. */
   userId: string | null
@@ -326,8 +327,8 @@ function clearPageBeforeLogin(): void {
 /** Returns and removes the page to return to after signing in; null if there is none or another user had it open. */
 export function takePageBeforeLogin(): string | null {
   try {
-    const { place, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN_KEY) ?? '') as PageBeforeLogin
-    return userId === null || userId === session.user?.userId ? place : null
+    const { place: path, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN_KEY) ?? '') as PageBeforeLogin
+    return userId === null || userId === session.user?.userId ? path : null
   } catch {
     return null
   } finally {

@@ -6,8 +6,8 @@ import { closeDeviceDatabase, withDeviceDatabase } from './device-database.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState, lockDevice, unlockDevice } from './device-state.ts'
 
-const storeAnswer = (userId: string, key: string, { text = 'x', place: path = '/ranking-create', fetchedAt = 1 } = {}) =>
-  cacheAnswer(userId, key, { text, place: path, fetchedAt, call: 'createRanking' })
+const storeAnswer = (userId: string, key: string, { text = 'x', path = '/ranking-create', fetchedAt = 1 } = {}) =>
+  cacheAnswer(userId, key, { text, path, fetchedAt, call: 'createRanking' })
 const countBytes = (userId: string) =>
   withDeviceDatabase(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
 
@@ -64,7 +64,7 @@ describe('responses cached on a device', () => {
     expect(await withDeviceDatabase('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
-  it('are limited in total size, without those that are too large', async () => {
+  it('are evicted above the total size limit, and never stored if oversized', async () => {
     const text = 'あ'.repeat(1_400_000)
     for (let index = 0; index < 8; index++) await storeAnswer('one', `k${index}`, { text })
     expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
@@ -83,8 +83,8 @@ describe('responses cached on a device', () => {
   })
 
   it('include the latest response to each query, and none for a query that was never sent', async () => {
-    await storeAnswer('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
-    await storeAnswer('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
+    await storeAnswer('one', 'a', { path: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
+    await storeAnswer('one', 'b', { path: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
     const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
     const questions = [
       createQuestion('/ranking-create?limit=50'),
@@ -96,10 +96,10 @@ describe('responses cached on a device', () => {
   })
 
   it('can be found by the path of a screen, the latest of each URL', async () => {
-    await storeAnswer('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
-    await storeAnswer('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
-    await storeAnswer('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
-    await storeAnswer('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
+    await storeAnswer('one', 'a', { path: '/ranking-create?limit=50', fetchedAt: 1 })
+    await storeAnswer('one', 'b', { path: '/ranking-create?limit=77', fetchedAt: 2 })
+    await storeAnswer('one', 'c', { path: '/ranking-create?limit=50', fetchedAt: 3 })
+    await storeAnswer('one', 'd', { path: '/ranking-create-more', fetchedAt: 4 })
     const found = await listCachedScreenAnswers('one', '/ranking-create', 'createRanking')
     expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
     expect(await listCachedScreenAnswers('one', '/ranking-create', 'another')).toEqual([])

@@ -6,7 +6,8 @@ export const CACHE_LIMITS = { answers: 150, bytes: 16_000_000, largest: 3_000_00
 
 interface AnswerOrigin {
   call: string
-  place: string
+  /** Path and search of the screen. */
+  path: string
   fetchedAt: number
 }
 
@@ -37,11 +38,11 @@ async function evictAnswers(database: DeviceDatabase, room: { answers: number; b
 export async function cacheAnswer(
   userId: string,
   key: string,
-  { text, ...origin }: AnswerOrigin & { text: string },
+  { text, path, ...origin }: AnswerOrigin & { text: string },
 ): Promise<void> {
   const bytes = estimateBytes(text)
   if (bytes > CACHE_LIMITS.largest) return
-  const row: CachedAnswer = { ...origin, key, bytes, usedAt: Date.now() }
+  const row: CachedAnswer = { ...origin, place: path, key, bytes, usedAt: Date.now() }
   const write = () =>
     withDeviceDatabase(
       userId,

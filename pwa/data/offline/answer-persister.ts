@@ -57,7 +57,7 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
         const { state } = JSON.parse(text) as PersistedQuery
         if (state.data === undefined) return
         const { cacheAnswer: storeAnswer } = await loadAnswerCache()
-        await storeAnswer(userId, key, { text, call: endpoint.name, place: path, fetchedAt: state.dataUpdatedAt })
+        await storeAnswer(userId, key, { text, call: endpoint.name, path, fetchedAt: state.dataUpdatedAt })
       },
       removeItem: async (key) => {
         const userId = session.user?.userId
