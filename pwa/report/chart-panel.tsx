@@ -137,11 +137,11 @@ function Plot<Row>({
 function PlotWithNotes<Row>({ days, draw, ...plot }: PlotPanelProps<Row> & { days: ChartDays }) {
   const notes = useChartNotes(days)
   const [plotArea, setPlotArea] = useState<PlotArea | null>(null)
-  const steps = notes.places.map(({ at }) => at).join(' ')
+  const steps = notes.places.map(({ step }) => step).join(' ')
   const markedSteps = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
   const last = days.steps.length - 1
   const drawWithMarks = useCallback(
-    (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { at: markedSteps, last, tokens }),
+    (tokens: ChartTokens, width: number) => addNoteMarks(draw(tokens, width), { steps: markedSteps, last, tokens }),
     [draw, markedSteps, last],
   )
   const updatePlotArea = useCallback(

@@ -133,7 +133,7 @@ export function drawTrend(
       mode: 'markers+text',
       name: '',
       yaxis: 'y3',
-      x: marks.map((mark) => names[mark.at]),
+      x: marks.map((mark) => names[mark.bucket]),
       y: marks.map((mark) => mark.row),
       text: marks.map((mark) => mark.label),
       textposition: marks.map((mark) => `middle ${mark.side}`),
@@ -150,13 +150,13 @@ export function drawTrend(
   }
   const tips = steps.map((step) => (step && unit !== 'hour' ? listEvents(step, events, labels) : []))
   if (tips.some((lines) => lines.length > 0)) {
-    const described = tips.flatMap((lines, at) => (lines.length > 0 ? [{ at, text: formatTip(lines) }] : []))
+    const described = tips.flatMap((lines, bucket) => (lines.length > 0 ? [{ bucket, text: formatTip(lines) }] : []))
     // without a drawing of its own: only the lines of the tooltip below the figures, which the band of the marks would not join
     data.push({
       type: 'scatter',
       mode: 'markers',
       name: '',
-      x: described.map(({ at }) => names[at]),
+      x: described.map(({ bucket }) => names[bucket]),
       y: described.map(() => 0),
       marker: { opacity: 0 },
       customdata: described.map(({ text }) => text),
@@ -227,7 +227,7 @@ export function drawTrend(
       shapes: [
         ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
         ...marks.map((mark) =>
-          buildMarkLine(mark.at, tokens, PLOT_HEIGHT_FRACTION + (mark.row + 0.4) * ((1 - PLOT_HEIGHT_FRACTION) / 2.6)),
+          buildMarkLine(mark.bucket, tokens, PLOT_HEIGHT_FRACTION + (mark.row + 0.4) * ((1 - PLOT_HEIGHT_FRACTION) / 2.6)),
         ),
       ],
     },

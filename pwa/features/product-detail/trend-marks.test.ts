@@ -26,23 +26,23 @@ const placeMarks = (marks: Mark[], rightMargin = 124) =>
   assignMarks(
     { trend: { salesTrends, marks }, steps, unit: 'day' },
     { labels: { mark: (kind) => kind }, plotWidth: 560, rightMargin },
-  ).map(({ at, row, side }) => ({ at, row, side }))
+  ).map(({ bucket, row, side }) => ({ bucket, row, side }))
 
 it('moves a mark that would overlap its neighbour down a row', () => {
   expect(placeMarks([createMark(5, 'テレビ'), createMark(6, '朝日新聞'), createMark(7, 'ラジオ')])).toEqual([
-    { at: 5, row: 1.5, side: 'right' },
-    { at: 6, row: 0.3, side: 'right' },
+    { bucket: 5, row: 1.5, side: 'right' },
+    { bucket: 6, row: 0.3, side: 'right' },
   ])
 })
 
 it('keeps the label of the last mark away from the unit of the right axis', () => {
   expect(placeMarks([createMark(22, '朝日新聞'), createMark(25, 'テレビ')])).toEqual([
-    { at: 22, row: 1.5, side: 'right' },
-    { at: 25, row: 0.3, side: 'left' },
+    { bucket: 22, row: 1.5, side: 'right' },
+    { bucket: 25, row: 0.3, side: 'left' },
   ])
 })
 
 it('writes a label to the left that would end beyond the margin', () => {
-  expect(placeMarks([createMark(27, '朝日新聞')], 44)).toEqual([{ at: 27, row: 1.5, side: 'left' }])
-  expect(placeMarks([createMark(27, '朝日新聞')])).toEqual([{ at: 27, row: 1.5, side: 'right' }])
+  expect(placeMarks([createMark(27, '朝日新聞')], 44)).toEqual([{ bucket: 27, row: 1.5, side: 'left' }])
+  expect(placeMarks([createMark(27, '朝日新聞')])).toEqual([{ bucket: 27, row: 1.5, side: 'right' }])
 })

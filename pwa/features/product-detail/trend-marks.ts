@@ -13,7 +13,7 @@ export interface TrendSteps {
 
 /** A mark above the plot: bucket, row in which it is drawn, and side of its symbol on which the label is. */
 interface PlacedMark {
-  at: number
+  bucket: number
   row: number
   side: 'left' | 'right'
   kind: Mark['kind']
@@ -50,11 +50,11 @@ export function assignMarks(
   ]
   const placed: (PlacedMark & { end: number })[] = []
   for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
-    const at = points.findLastIndex((point) => point.date <= mark.date)
-    const step = steps[at]
+    const bucket = points.findLastIndex((point) => point.date <= mark.date)
+    const step = steps[bucket]
     if (!step || mark.date > step.to) continue
     const label = getFirstWord(mark.text) || labels.mark(mark.kind)
-    const middle = (at + 0.5) * bucketWidth
+    const middle = (bucket + 0.5) * bucketWidth
     const width = getMarkWidth(label)
     const free = rows
       .map(({ row, rightEnd }) =>
@@ -63,7 +63,7 @@ export function assignMarks(
           : { row, side: 'left' as const, start: middle - width, end: middle + SYMBOL_WIDTH },
       )
       .find(({ row, start }) => !placed.some((other) => other.row === row && start < other.end))
-    if (free) placed.push({ at, row: free.row, side: free.side, end: free.end, kind: mark.kind, label })
+    if (free) placed.push({ bucket, row: free.row, side: free.side, end: free.end, kind: mark.kind, label })
   }
   return placed.map(({ end: _end, ...mark }) => mark)
 }

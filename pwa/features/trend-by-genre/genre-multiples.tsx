@@ -77,7 +77,7 @@ export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; st
           multiples={multiples}
           steps={steps}
           format={format}
-          marks={places.map(({ at, notes }) => ({ at, text: notes.map(getNoteText).join('\n') }))}
+          marks={places.map(({ step, notes }) => ({ step, text: notes.map(getNoteText).join('\n') }))}
           {...(measure === 'index' ? { baseline: 100 } : {})}
         />
       )}

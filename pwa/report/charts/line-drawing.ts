@@ -248,13 +248,13 @@ function drawLine(line: LineSeries, { color, shade, x, partial, tokens, hover }:
   ]
 }
 
-const buildBaselineShape = (at: number, tokens: ChartTokens): Record<string, unknown> => ({
+const buildBaselineShape = (value: number, tokens: ChartTokens): Record<string, unknown> => ({
   type: 'line',
   xref: 'paper',
   x0: 0,
   x1: 1,
-  y0: at,
-  y1: at,
+  y0: value,
+  y1: value,
   line: { color: tokens.ink3, width: 1 },
   layer: 'below',
 })
@@ -275,26 +275,26 @@ function buildEndLabels(
   const ends = series.flatMap((line, index) => {
     const end = line.values.findLastIndex((value) => value !== null)
     const value = line.values[end]
-    return value === undefined || value === null || line.isFaint ? [] : [{ line, index, end, at: toHeight(value) * height }]
+    return value === undefined || value === null || line.isFaint ? [] : [{ line, index, end, position: toHeight(value) * height }]
   })
-  ends.sort((a, b) => a.at - b.at)
+  ends.sort((a, b) => a.position - b.position)
   let floor = Number.NEGATIVE_INFINITY
   for (const end of ends) {
-    end.at = Math.max(end.at, floor)
-    floor = end.at + LABEL_GAP
+    end.position = Math.max(end.position, floor)
+    floor = end.position + LABEL_GAP
   }
   let ceiling = height + 6
   for (const end of [...ends].reverse()) {
-    end.at = Math.min(end.at, ceiling)
-    ceiling = end.at - LABEL_GAP
+    end.position = Math.min(end.position, ceiling)
+    ceiling = end.position - LABEL_GAP
   }
-  return ends.map(({ line, index, end, at }) => ({
+  return ends.map(({ line, index, end, position }) => ({
     // a line that ends early is labelled where it ends
     ...(end < last * EARLY_END_FRACTION ? { xref: 'x', x: end } : { xref: 'paper', x: 1 }),
     xanchor: 'left',
     xshift: 10,
     yref: 'paper',
-    y: at / height,
+    y: position / height,
     yanchor: 'middle',
     showarrow: false,
     align: 'left',

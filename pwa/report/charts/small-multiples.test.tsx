@@ -14,7 +14,7 @@ describe('small multiple charts', () => {
         multiples={multiples}
         steps={['11/02', '11/09', '11/16']}
         format={String}
-        marks={[{ at: 1, text: '2026/11/11(水) 佐伯 由香「文庫フェア」' }]}
+        marks={[{ step: 1, text: '2026/11/11(水) 佐伯 由香「文庫フェア」' }]}
       />,
     )
     expect(container.querySelectorAll('.multiple-note')).toHaveLength(2)

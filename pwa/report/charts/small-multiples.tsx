@@ -12,7 +12,7 @@ interface Props {
   baseline?: number
   format: (value: number) => string
   /** Steps with notes: a mark on each drawing, the text in the tooltip of the step. */
-  marks?: readonly { at: number; text: string }[]
+  marks?: readonly { step: number; text: string }[]
 }
 
 const GAP = 20
@@ -70,7 +70,7 @@ interface MultipleChartProps {
   baseline: number | undefined
   steps: readonly string[]
   format: (value: number) => string
-  marks: readonly { at: number; text: string }[]
+  marks: readonly { step: number; text: string }[]
 }
 
 function MultipleChart({ multiple, width, scale, baseline, steps, format, marks }: MultipleChartProps) {
@@ -83,7 +83,7 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
   const last = values[lastStep] ?? null
   const characters = Math.max(4, Math.floor(width / 13))
   const shortName = [...name].length > characters ? `${[...name].slice(0, characters - 1).join('')}…` : name
-  const getNotesAt = (step: number) => marks.filter(({ at }) => at === step).map(({ text }) => text)
+  const getNotesAt = (index: number) => marks.filter(({ step }) => step === index).map(({ text }) => text)
   const band = right / Math.max(1, steps.length)
   return (
     <g className={isOwn ? 'is-own' : undefined}>
@@ -94,11 +94,11 @@ function MultipleChart({ multiple, width, scale, baseline, steps, format, marks 
       <path className="multiple-edge" d={`M0 ${HEADER_HEIGHT + 6}H${right}M0 ${bottom}H${right}`} />
       {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${toY(baseline)}H${right}`} />}
       {before && <path className="multiple-before" d={buildSvgPath(before, toX, toY)} />}
-      {marks.map(({ at }) => (
+      {marks.map(({ step }) => (
         <path
-          key={at}
+          key={step}
           className="multiple-note"
-          d={`M${toX(at)} ${HEADER_HEIGHT + 6}V${bottom}M${toX(at)} ${HEADER_HEIGHT + 1}m-3 0h6v6h-6z`}
+          d={`M${toX(step)} ${HEADER_HEIGHT + 6}V${bottom}M${toX(step)} ${HEADER_HEIGHT + 1}m-3 0h6v6h-6z`}
         />
       ))}
       <path className="multiple-line" d={buildSvgPath(values, toX, toY)} />

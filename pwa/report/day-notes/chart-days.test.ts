@@ -30,7 +30,7 @@ describe('days shown in a chart', () => {
       ],
       steps,
     )
-    expect(placed.map(({ at, notes }) => [at, notes.map(({ id }) => id)])).toEqual([
+    expect(placed.map(({ step, notes }) => [step, notes.map(({ id }) => id)])).toEqual([
       [0, ['b']],
       [1, ['a', 'c']],
     ])
@@ -38,7 +38,7 @@ describe('days shown in a chart', () => {
 
   it('place a note at the first hour of its day in an hourly chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
-    expect(groupNotesByStep([createNote('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
+    expect(groupNotesByStep([createNote('a', '2026-11-02')], steps).map(({ step }) => step)).toEqual([0])
   })
 })
 

@@ -23,15 +23,15 @@ export function getOverallPeriod(steps: readonly (Period | null)[]): Period | nu
   return { from, to }
 }
 
-/** Groups notes by the step that contains their day, in the order of the steps; `at` is the index of the step. */
+/** Groups notes by the step that contains their day, in the order of the steps; `step` is its index. */
 export function groupNotesByStep<N extends { day: string }>(
   notes: readonly N[],
   steps: readonly (Period | null)[],
-): { at: number; notes: N[] }[] {
+): { step: number; notes: N[] }[] {
   const notesByStep = new Map<number, N[]>()
   for (const note of notes) {
-    const at = steps.findIndex((step) => step !== null && step.from <= note.day && note.day <= step.to)
-    if (at >= 0) notesByStep.set(at, [...(notesByStep.get(at) ?? []), note])
+    const step = steps.findIndex((days) => days !== null && days.from <= note.day && note.day <= days.to)
+    if (step >= 0) notesByStep.set(step, [...(notesByStep.get(step) ?? []), note])
   }
-  return [...notesByStep].map(([at, stepNotes]) => ({ at, notes: stepNotes })).sort((a, b) => a.at - b.at)
+  return [...notesByStep].map(([step, stepNotes]) => ({ step, notes: stepNotes })).sort((a, b) => a.step - b.step)
 }

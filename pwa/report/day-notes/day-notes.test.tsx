@@ -102,8 +102,8 @@ describe('notes in a chart', () => {
     const edit = vi.fn()
     const plot = { left: 50, width: 100, top: 30, from: 0, to: 10 }
     const places = [
-      { at: 5, notes: [others, createNote()] },
-      { at: 11, notes: [createNote({ id: 'c' })] },
+      { step: 5, notes: [others, createNote()] },
+      { step: 11, notes: [createNote({ id: 'c' })] },
     ]
     render(<NoteMarks places={places} plot={plot} onEdit={edit} />)
     const mark = screen.getByRole('button')

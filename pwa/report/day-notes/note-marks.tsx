@@ -11,7 +11,7 @@ export function useNoteText(): (note: VisibleDayNote) => string {
 }
 
 interface Props {
-  places: readonly { at: number; notes: readonly VisibleDayNote[] }[]
+  places: readonly { step: number; notes: readonly VisibleDayNote[] }[]
   plot: PlotArea | null
   onEdit: (note: VisibleDayNote) => void
 }
@@ -22,16 +22,16 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
   const getNoteText = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot
-  const visibleSteps = places.filter(({ at }) => at >= from && at <= to)
+  const visibleSteps = places.filter(({ step }) => step >= from && step <= to)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes part in forms
     <div className="note-marks" role="group" aria-label={t('marks')}>
-      {visibleSteps.map(({ at, notes }) => {
-        const share = (at - from) / (to - from)
+      {visibleSteps.map(({ step, notes }) => {
+        const share = (step - from) / (to - from)
         const own = notes.find((note) => note.own)
         const label = notes.map(getNoteText).join(' ')
         return (
-          <span key={at} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
+          <span key={step} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
             <button
               className="bare w-full"
               type="button"

@@ -12,7 +12,7 @@ const NoteDialog = lazyComponent(() => import('./note-dialog.tsx'))
 
 /** Notes of a chart by step, the button for a new one, and the list below the chart. */
 export interface ChartNotes {
-  places: readonly { at: number; notes: readonly VisibleDayNote[] }[]
+  places: readonly { step: number; notes: readonly VisibleDayNote[] }[]
   tool: ReactNode
   below: ReactNode
   edit: (note: VisibleDayNote) => void

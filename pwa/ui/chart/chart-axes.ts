@@ -14,12 +14,12 @@ export const buildFigureAxis = (tokens: ChartTokens, { max, step }: { max: numbe
 })
 
 /** Dotted vertical line at a value of the horizontal axis. `top` is a fraction of the drawing's height. */
-export const buildMarkLine = (at: number, tokens: ChartTokens, top = 1): Record<string, unknown> => ({
+export const buildMarkLine = (x: number, tokens: ChartTokens, top = 1): Record<string, unknown> => ({
   type: 'line',
   xref: 'x',
   yref: 'paper',
-  x0: at,
-  x1: at,
+  x0: x,
+  x1: x,
   y0: 0,
   y1: top,
   line: { color: tokens.mark, width: 1, dash: 'dot' },

@@ -98,21 +98,23 @@ export function buildEndAnnotations(
   { max, height, axis = 'y2', shift = 30 }: { max: number; height: number; axis?: 'y' | 'y2'; shift?: number },
 ): Record<string, unknown>[] {
   const gap = 34
-  const placed = labels.map((label) => ({ label, at: max > 0 ? (label.y / max) * height : 0 })).sort((a, b) => a.at - b.at)
+  const placed = labels
+    .map((label) => ({ label, valueHeight: max > 0 ? (label.y / max) * height : 0 }))
+    .sort((a, b) => a.valueHeight - b.valueHeight)
   // keeps the lowest name above the axis labels
   let floor = 14
-  const shifted = placed.map(({ label, at }) => {
-    const position = Math.max(at, floor)
+  const shifted = placed.map(({ label, valueHeight }) => {
+    const position = Math.max(valueHeight, floor)
     floor = position + gap
-    return { label, at, position }
+    return { label, valueHeight, position }
   })
-  return shifted.map(({ label, at, position }) => ({
+  return shifted.map(({ label, valueHeight, position }) => ({
     xref: 'paper',
     x: 1,
     xanchor: 'left',
     yref: axis,
     y: label.y,
-    yshift: position - at,
+    yshift: position - valueHeight,
     xshift: shift,
     showarrow: false,
     align: 'left',

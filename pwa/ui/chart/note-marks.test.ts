@@ -8,11 +8,11 @@ const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['befor
 
 describe('note marks on a chart', () => {
   it('leave the chart options unchanged without notes', () => {
-    expect(addNoteMarks(drawing, { at: [], last: 9, tokens })).toBe(drawing)
+    expect(addNoteMarks(drawing, { steps: [], last: 9, tokens })).toBe(drawing)
   })
 
   it('are an icon above the plot and a line for each time step with a note, with room above the plot', () => {
-    const { data, layout } = addNoteMarks(drawing, { at: [0, 4], last: 4, tokens })
+    const { data, layout } = addNoteMarks(drawing, { steps: [0, 4], last: 4, tokens })
     expect(data).toBe(drawing.data)
     expect(layout).toMatchObject({ height: 300, margin: { l: 50, t: 10 + NOTE_BAND_HEIGHT } })
     const shapes = layout.shapes as Record<string, unknown>[]

@@ -22,7 +22,8 @@ interface Layout {
 }
 
 interface Marks {
-  at: readonly number[]
+  /** Indexes of the steps with notes. */
+  steps: readonly number[]
   /** Index of the last step of the axis. */
   last: number
   tokens: ChartTokens
@@ -32,15 +33,15 @@ interface Marks {
  * Adds a sheet above each of the given steps of the axis and a dotted line down to the step. Returns the drawing itself if
  * there are no notes.
  */
-export function addNoteMarks(drawing: ChartSpec, { at, last, tokens }: Marks): ChartSpec {
-  if (at.length === 0) return drawing
+export function addNoteMarks(drawing: ChartSpec, { steps, last, tokens }: Marks): ChartSpec {
+  if (steps.length === 0) return drawing
   const { margin, shapes = [], ...rest } = drawing.layout as Layout & Record<string, unknown>
   return {
     data: drawing.data,
     layout: {
       ...rest,
       margin: { ...margin, t: (margin?.t ?? 0) + NOTE_BAND_HEIGHT },
-      shapes: [...shapes, ...at.flatMap((step) => [buildMarkLine(step, tokens), buildNoteSheet(step, last, tokens)])],
+      shapes: [...shapes, ...steps.flatMap((step) => [buildMarkLine(step, tokens), buildNoteSheet(step, last, tokens)])],
     },
   }
 }

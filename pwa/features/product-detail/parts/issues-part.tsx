@@ -81,8 +81,8 @@ function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
     quantities: quantityUnit,
   })
   const draw = useMemo(() => {
-    const at = list.findIndex((row) => row.asked)
-    const last = Math.min(list.length, Math.max(at + 2, MAX_CURVES))
+    const issueIndex = list.findIndex((row) => row.asked)
+    const last = Math.min(list.length, Math.max(issueIndex + 2, MAX_CURVES))
     return drawLineChart({
       labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
       series: list
