@@ -32,7 +32,7 @@ const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
     body: ({ jans, period, stores, by, memberDays, item }) =>
       jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
     total: ({ baseBaskets }) => baseBaskets,
-    of: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
+    unit: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
   }),
   conditions: [
     conditionFactories.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),

@@ -33,7 +33,7 @@ type ContinuousState = z.output<typeof continuousState>
 const continuousScreen: ScreenDeclaration<typeof continuousState> = {
   schema: continuousState,
   defaults: () => continuousState.parse({}),
-  count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, of: 'members' }),
+  count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, unit: 'members' }),
   conditions: [
     conditionFactories.series('seriesCd', { required: true }),
     conditionFactories.stores(),

@@ -21,7 +21,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
   count: countBy(productSearch, {
     body: (state) => ({ ...addDefaultCondition(state), pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
-    of: 'titles',
+    unit: 'titles',
   }),
   conditions: [
     conditionFactories.period(),

@@ -34,7 +34,7 @@ const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   count: countBy(clusterAnalysis, {
     body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
     total: ({ totals }) => totals.buyers,
-    of: 'members',
+    unit: 'members',
   }),
   conditions: [
     conditionFactories.products('jans', MAX_PRODUCTS, { required: true }),

@@ -42,7 +42,7 @@ const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
   count: countBy(createRanking, {
     body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
-    of: 'titles',
+    unit: 'titles',
   }),
   conditions: [
     conditionFactories.period(),
@@ -182,9 +182,9 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
 }
 
 /** Change of the measure that the ranking is not based on, over the complete days; null without a comparison. */
-function getChangeRate(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
+function getChangeRate(base: Ranking['baseData'], measure: 'quantity' | 'amount'): number | null {
   if (base.comparedPeriod === null) return null
-  return of === 'quantity'
+  return measure === 'quantity'
     ? computeChangeRate(base.comparedQuantity, base.previousQuantity)
     : computeChangeRate(base.comparedAmount, base.previousAmount)
 }

@@ -59,7 +59,7 @@ const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
     body: ({ by: _by, ...state }) =>
       state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
     total: ({ paging }) => paging.total,
-    of: 'stores',
+    unit: 'stores',
   }),
   conditions: [
     conditionFactories.products('jans', MAX_RANKED_PRODUCTS, { required: true }),

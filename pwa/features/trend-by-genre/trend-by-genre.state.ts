@@ -81,7 +81,7 @@ export const createTrendByGenreScreen = (ownPublisherCds: readonly string[]): Sc
     // brands are chosen one by one, so there is no such count
     body: (state) => (state.view === 'genre' ? { ...toGenreTrendBody(state), limit: 1 } : null),
     total: ({ groups }) => groups,
-    of: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
+    unit: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
   }),
   conditions: genreConditions,
 })

@@ -30,16 +30,16 @@ export function countBy<S, E extends Endpoint>(
   options: {
     body: (state: S) => BodyInput<E> | null
     total: (answer: Answer<E>) => number | null
-    of: CountUnit | ((state: S) => CountUnit)
+    unit: CountUnit | ((state: S) => CountUnit)
   },
 ): ConditionCount<S> {
-  const { of } = options
+  const { unit } = options
   return {
     useTotal: (state) => {
       const body = state === null ? null : options.body(state)
       return getConditionTotal(useReport(endpoint, body, { quiet: true }), { isRequested: body !== null, total: options.total })
     },
-    getUnit: typeof of === 'function' ? of : () => of,
+    getUnit: typeof unit === 'function' ? unit : () => unit,
   }
 }
 
@@ -49,13 +49,13 @@ type PagedAnswer = z.ZodType<{ paging: { total: number } }>
 /** Counts the rows of a paged report whose question is the state of the screen. */
 export const countRows = <B extends PagedQuestion, A extends PagedAnswer>(
   endpoint: Endpoint<z.ZodType, z.ZodType, B, A>,
-  of: CountUnit | ((state: z.output<B>) => CountUnit),
+  unit: CountUnit | ((state: z.output<B>) => CountUnit),
 ): ConditionCount<z.output<B>> =>
   countBy<z.output<B>, typeof endpoint>(endpoint, {
     // a parsed question is a valid question
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }) as z.input<B>,
     total: ({ paging }) => paging.total,
-    of,
+    unit,
   })
 
 /** Total of an answer that belongs to the latest question; null for a stale or failed one. */
