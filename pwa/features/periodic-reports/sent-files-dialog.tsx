@@ -14,7 +14,7 @@ export default function SentFilesDialog({ report: { id, name }, onClose }: Props
   const t = useMessages('periodic-reports')
   return (
     <Dialog title={t('sentOf', { name })} onClose={onClose} isWide footer={<Button onClick={onClose}>{t('close')}</Button>}>
-      <SentFiles of={{ reportId: id }} />
+      <SentFiles sender={{ reportId: id }} />
     </Dialog>
   )
 }

@@ -86,7 +86,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
               {schedule.target.kind !== 'keep' && (
                 <section className="schedule-runs">
                   <SectionHeader title={t('sent')} />
-                  <SentFiles of={{ scheduleId: schedule.scheduleId }} />
+                  <SentFiles sender={{ scheduleId: schedule.scheduleId }} />
                 </section>
               )}
             </>

@@ -15,10 +15,10 @@ const PAGE_SIZE = 20
 const toneClasses = { waiting: 'is-accent', sent: 'is-done', failed: 'is-problem' } as const
 
 /** Files that a schedule or a report has sent, with their recipients, newest first. */
-export function SentFiles({ of }: { of: { scheduleId: string } | { reportId: string } }) {
+export function SentFiles({ sender }: { sender: { scheduleId: string } | { reportId: string } }) {
   const t = useMessages('schedules-page')
   const [pageNum, setPageNum] = useState(1)
-  const query = { ...of, pageNum, pageSize: PAGE_SIZE }
+  const query = { ...sender, pageNum, pageSize: PAGE_SIZE }
   const report = usePolledReport(sentFiles, { query }, ({ list }) =>
     list.some(({ state }) => state === 'waiting') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
@@ -33,7 +33,7 @@ export function SentFiles({ of }: { of: { scheduleId: string } | { reportId: str
           <>
             <ul className="sent-files" aria-label={t('sent')}>
               {list.map((sent) => (
-                <SentRow key={sent.id} sent={sent} hasName={'reportId' in of} />
+                <SentRow key={sent.id} sent={sent} hasName={'reportId' in sender} />
               ))}
             </ul>
             <ListPager paging={paging} onPaging={(change) => setPageNum(change.pageNum ?? 1)} />
