@@ -23,7 +23,7 @@ export function OfflineBar() {
   const { trouble } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
   const since = Math.max(getLastReachedAt(), getLastAccessCheck() ?? 0)
-  const formatTime = (at: number) => formatDateTime(new Date(at).toISOString())
+  const formatTime = (timestamp: number) => formatDateTime(new Date(timestamp).toISOString())
   const isOnShopFloor = pathname === pages.shop.route && receivedAt !== null
   return (
     <>

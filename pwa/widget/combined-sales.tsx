@@ -91,7 +91,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
       <WidgetSource
         info={info}
         until={data?.until?.wholeDay ?? wholeDate}
-        {...(data ? { at: data.fetchedAt } : {})}
+        {...(data ? { fetchedAt: data.fetchedAt } : {})}
         {...(reportPath && jan !== '' && !error ? { more: reportPath } : {})}
       />
     </main>

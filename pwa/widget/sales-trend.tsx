@@ -73,7 +73,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
       <WidgetSource
         info={info}
         until={data?.trend.until?.wholeDay ?? wholeDate}
-        {...(data ? { at: data.trend.fetchedAt } : {})}
+        {...(data ? { fetchedAt: data.trend.fetchedAt } : {})}
         {...(jan === '' || error ? {} : { more: toAppPath(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
       />
     </main>

@@ -39,7 +39,7 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
       <WidgetSource
         info={info}
         until={data?.stock.asOf ?? null}
-        {...(data ? { at: data.stock.fetchedAt } : {})}
+        {...(data ? { fetchedAt: data.stock.fetchedAt } : {})}
         {...(jan === '' || error ? {} : { more: toAppPath(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
       />
     </main>

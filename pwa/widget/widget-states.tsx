@@ -15,12 +15,22 @@ export function LogoMark() {
 }
 
 /** Source of the figures, their as-of day, and a link to the full report. */
-export function WidgetSource({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
+export function WidgetSource({
+  info,
+  fetchedAt,
+  until,
+  more,
+}: {
+  info: WidgetInfo
+  fetchedAt?: string
+  until?: string | null
+  more?: string
+}) {
   const t = useTranslate()
   const parts = [
     ...(until ? [t('until', { day: formatWidgetDay(until) })] : []),
     ...(info.dataState.stores > 0 ? [t('stores', { count: info.dataState.stores })] : []),
-    ...(at ? [t('fetched', { time: formatJapanTime(at) })] : []),
+    ...(fetchedAt ? [t('fetched', { time: formatJapanTime(fetchedAt) })] : []),
   ]
   return (
     <footer>

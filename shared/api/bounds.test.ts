@@ -50,26 +50,26 @@ const isFixed = (pattern: string): boolean => /^\^.*\$$/.test(pattern) && !/[*+]
 const isDayPattern = (pattern: string): boolean => pattern === '^\\d{4}-\\d{2}-\\d{2}$'
 
 /** Yields the path of every text, list and number below a schema that is unbounded or whose bound is too large. */
-function* unbounded(schema: Json, at: string): Generator<string> {
-  if (at in measured) return
-  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* unbounded(part, at)
+function* unbounded(schema: Json, path: string): Generator<string> {
+  if (path in measured) return
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* unbounded(part, path)
   if (schema.anyOf || schema.oneOf || schema.const !== undefined || schema.enum) return
   const { type } = schema
   if (type === 'string') {
     const { maxLength, pattern = '' } = schema
-    if (isDayPattern(pattern) && !schema.description?.includes(bounds.lastDay)) yield `${at}: days without a bound`
-    const longest = files[at] ?? bounds.text
-    if (!(maxLength === undefined ? isFixed(pattern) : maxLength <= longest)) yield `${at}: a text without a bound`
+    if (isDayPattern(pattern) && !schema.description?.includes(bounds.lastDay)) yield `${path}: days without a bound`
+    const longest = files[path] ?? bounds.text
+    if (!(maxLength === undefined ? isFixed(pattern) : maxLength <= longest)) yield `${path}: a text without a bound`
   } else if (type === 'integer' || type === 'number') {
     const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
-    if (maximum > bounds.sequence || minimum < -bounds.amount) yield `${at}: a number without a bound`
+    if (maximum > bounds.sequence || minimum < -bounds.amount) yield `${path}: a number without a bound`
   } else if (type === 'array') {
-    if ((schema.maxItems ?? Number.POSITIVE_INFINITY) > bounds.list) yield `${at}: a list without a bound`
-    yield* unbounded(schema.items ?? {}, `${at}[]`)
+    if ((schema.maxItems ?? Number.POSITIVE_INFINITY) > bounds.list) yield `${path}: a list without a bound`
+    yield* unbounded(schema.items ?? {}, `${path}[]`)
   } else if (type === 'object') {
-    for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* unbounded(inner, `${at}.${name}`)
-    if (schema.additionalProperties !== false) yield `${at}: names that nobody declared`
-  } else if (type !== 'boolean' && type !== 'null' && !schema.allOf) yield `${at}: anything`
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* unbounded(inner, `${path}.${name}`)
+    if (schema.additionalProperties !== false) yield `${path}: names that nobody declared`
+  } else if (type !== 'boolean' && type !== 'null' && !schema.allOf) yield `${path}: anything`
 }
 
 describe('request validation', () => {

@@ -107,12 +107,12 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   )
 }
 
-function LastValue({ of, value, unit, day }: HeadlineFigure) {
+function LastValue({ subject, value, unit, day }: HeadlineFigure) {
   const t = useMessages('favorites')
   return (
     <>
       <span>
-        {t(`last.${of}`)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
+        {t(`last.${subject}`)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
       </span>
       <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, isShort: true }) })}</span>
     </>

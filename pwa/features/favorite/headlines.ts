@@ -13,7 +13,8 @@ import { getQuantityUnit } from '../../../shared/kinds.ts'
 
 /** First figure of an answer, and its as-of day. */
 export interface HeadlineFigure {
-  of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'buyers'
+  /** What the figure counts. */
+  subject: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'buyers'
   value: number
   unit: 'copies' | 'items' | 'titles' | 'people'
   day: string
@@ -46,49 +47,49 @@ function createHeadlineReader<E extends Endpoint>(
 /** First figure of the screens that have one for their whole answer. */
 export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
   'product-detail': createHeadlineReader(productDetail, (answer) => ({
-    of: 'sold',
+    subject: 'sold',
     value: answer.cumulativeSaleQuantity,
     unit: getQuantityUnit({ kind: answer.kind }),
     day: getAnswerDay(answer),
   })),
   'product-search': createHeadlineReader(productSearch, (answer) => ({
-    of: 'sales',
+    subject: 'sales',
     value: answer.totals.totalSaleQuantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
   'ranking-create': createHeadlineReader(createRanking, (answer) => ({
-    of: 'sales',
+    subject: 'sales',
     value: answer.baseData.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
   'publisher-ranking': createHeadlineReader(publisherRanking, (answer) => ({
-    of: 'sales',
+    subject: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
   'trend-by-genre': createHeadlineReader(trendByGenre, (answer) => ({
-    of: 'sales',
+    subject: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
     day: getAnswerDay(answer),
   })),
   'stock-outs': createHeadlineReader(stockOuts, (answer) => ({
-    of: 'stockOuts',
+    subject: 'stockOuts',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),
   })),
   'reprint-candidates': createHeadlineReader(reprintCandidates, (answer) => ({
-    of: 'reprints',
+    subject: 'reprints',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),
   })),
   'return-candidates': createHeadlineReader(returnCandidates, (answer) => ({
-    of: 'returns',
+    subject: 'returns',
     value: answer.totals.products,
     unit: 'titles',
     day: getAnswerDay(answer),
@@ -96,6 +97,6 @@ export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
   'purchase-cluster': createHeadlineReader(clusterAnalysis, (answer) =>
     answer.totals.buyers === null
       ? null
-      : { of: 'buyers', value: answer.totals.buyers, unit: 'people', day: getAnswerDay(answer) },
+      : { subject: 'buyers', value: answer.totals.buyers, unit: 'people', day: getAnswerDay(answer) },
   ),
 }

@@ -21,7 +21,7 @@ async function undoAdd(group: SavedGroup, added: readonly string[], isNewList: b
 function showAddedToast(
   group: SavedGroup,
   added: readonly string[],
-  { of, isNewList }: { of: number; isNewList: boolean },
+  { titleCount, isNewList }: { titleCount: number; isNewList: boolean },
 ): void {
   const t = getMessages('saved-groups')
   const { name } = group
@@ -29,7 +29,7 @@ function showAddedToast(
     showToast({ kind: 'info', title: t('alreadyIn', { name }) })
     return
   }
-  const presentCount = of - added.length
+  const presentCount = titleCount - added.length
   showToast({
     kind: 'done',
     title: t('added', { name, count: added.length }),
@@ -43,9 +43,9 @@ export async function addToList(target: ListTarget, jans: readonly string[]): Pr
   const titleCount = jans.length
   if ('newName' in target) {
     const group = await savedGroupCalls.add({ kind: 'product', name: target.newName, codes: [...jans] })
-    return showAddedToast(group, group.codes, { of: titleCount, isNewList: true })
+    return showAddedToast(group, group.codes, { titleCount, isNewList: true })
   }
   const changed: ChangedGroup =
     target.id === WATCHLIST_ID ? await savedGroupCalls.watch(jans) : await savedGroupCalls.update(target.id, { add: [...jans] })
-  showAddedToast(changed, changed.added, { of: titleCount, isNewList: false })
+  showAddedToast(changed, changed.added, { titleCount, isNewList: false })
 }

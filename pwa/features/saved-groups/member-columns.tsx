@@ -16,7 +16,7 @@ export interface GroupMember {
   code: string
   name: string
   /** Publisher of a title; chain or company of a store. */
-  of: string | null
+  owner: string | null
   /** Release date of a title; prefecture of a store. */
   when: string | null
 }
@@ -27,13 +27,13 @@ export function toGroupMembers({ kind, products, stores }: GroupDetail): GroupMe
     return products.map(({ jan, productName, publisherName, releaseDate }) => ({
       code: jan,
       name: productName,
-      of: publisherName,
+      owner: publisherName,
       when: releaseDate && formatDay(releaseDate),
     }))
   return stores.map(({ storeCd, storeName, closed, chainName, companyName, prefectureCd }) => ({
     code: storeCd,
     name: closed ? t('closed', { name: storeName }) : storeName,
-    of: chainName ?? companyName,
+    owner: chainName ?? companyName,
     when: getPlaceName('prefecture', prefectureCd, getCurrentLanguage()),
   }))
 }
@@ -66,7 +66,7 @@ export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember
         value: ({ name }) => name,
         ...(isProduct ? { cell: ({ code, name }: GroupMember) => <ProductLink jan={code} productName={name} /> } : {}),
       },
-      { id: 'of', header: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ of }) => of },
+      { id: 'of', header: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ owner }) => owner },
       { id: 'when', header: t(isProduct ? 'release' : 'prefecture'), width: 100, value: ({ when }) => when },
       {
         id: 'code',

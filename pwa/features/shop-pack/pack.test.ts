@@ -16,7 +16,7 @@ const AS_OF = '2026-11-20'
 
 /** A pack in which only the given fields matter. */
 function createPack(rows: readonly PackRow[]) {
-  const toColumn = <T>(of: (one: PackRow) => T) => rows.map(of)
+  const toColumn = <T>(getValue: (one: PackRow) => T) => rows.map(getValue)
   const stored = {
     storeCd: 'S1',
     checkedAt: 0,

@@ -19,15 +19,15 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
   const tScan = useMessages('scan')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
-  const last = useRef({ jan: '', at: 0 })
+  const last = useRef({ jan: '', scannedAt: 0 })
   useWakeLock(camera.state === 'on')
   const onDetected = useCallback(
     (codes: readonly string[]) => {
       const jan = pickProductBarcode(codes)
       if (jan === null) return
       const now = Date.now()
-      const isRepeat = last.current.jan === jan && now - last.current.at < REPEAT_SCAN_MS
-      last.current = { jan, at: now }
+      const isRepeat = last.current.jan === jan && now - last.current.scannedAt < REPEAT_SCAN_MS
+      last.current = { jan, scannedAt: now }
       if (isRepeat) return
       vibrate()
       onCode(jan)

@@ -22,7 +22,7 @@ export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
   const t = useMessages('stock-outs')
   const tMeasures = useMessages('measures')
   const { totals, titles, days, counted } = answer
-  const countStores = (at: number) => (days.at(at)?.ownStores ?? 0) + (days.at(at)?.otherStores ?? 0)
+  const countStores = (index: number) => (days.at(index)?.ownStores ?? 0) + (days.at(index)?.otherStores ?? 0)
   const coversAllRows = minLostCopies === 0
   const titlesBefore = titles.ownWeekBefore === null ? null : titles.ownWeekBefore + (titles.otherWeekBefore ?? 0)
   const [storesNow, storesBefore] = [countStores(-1), countStores(-1 - WEEK_DAYS)]

@@ -23,7 +23,7 @@ export function formatCopiedRows<Row>(
     `<tr>${headers.map((header) => `<th>${escapeHtml(header)}</th>`).join('')}</tr>`,
     ...lines.map(
       (line) =>
-        `<tr>${line.map((cell, at) => `<td${copied[at]?.isText ? ' style="mso-number-format:\'\\@\'"' : ''}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+        `<tr>${line.map((cell, index) => `<td${copied[index]?.isText ? ' style="mso-number-format:\'\\@\'"' : ''}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
     ),
   ]
   return {

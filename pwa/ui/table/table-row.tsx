@@ -51,18 +51,18 @@ function Row<T>(props: Props<T>) {
           />
         </div>
       )}
-      {columns.map((column, at) => (
+      {columns.map((column, columnIndex) => (
         // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
         // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself handles the keys
         <div
           key={column.id}
-          id={`${id}-${index}-${at}`}
+          id={`${id}-${index}-${columnIndex}`}
           role="gridcell"
           tabIndex={-1}
-          aria-colindex={at + (selectLabel === null ? 1 : 2)}
-          className={`grid-cell ${getCellClass(column)}${activeColumn === at ? ' is-active' : ''}`}
+          aria-colindex={columnIndex + (selectLabel === null ? 1 : 2)}
+          className={`grid-cell ${getCellClass(column)}${activeColumn === columnIndex ? ' is-active' : ''}`}
           style={{ width: column.width, left: column.left ?? undefined }}
-          onClick={() => props.onActivate({ row: index, column: at })}
+          onClick={() => props.onActivate({ row: index, column: columnIndex })}
         >
           {column.cell ? (
             column.cell(row, index + props.firstIndex)
