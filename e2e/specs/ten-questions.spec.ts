@@ -28,7 +28,7 @@ const screen = (page: Page, name: string) => page.locator('.sidebar').getByRole(
 const row = (page: Page, index: number) => page.getByRole('grid').first().getByRole('row').nth(index)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first()
 
-test('which titles rank best, and which rise', async ({ page }) => {
+test('shows the best-ranked titles and the largest rises within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, 'ランキング作成'))
   await expect(row(page, 2).getByRole('gridcell').nth(1)).toHaveText('1')
@@ -44,7 +44,7 @@ test('which titles rank best, and which rise', async ({ page }) => {
   end()
 })
 
-test('which stores are sold out, and how many copies that costs', async ({ page }) => {
+test('shows estimated lost sales and the stores without a title within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '欠品'))
   await expect(page.locator('.figures')).toContainText('推定機会損失')
@@ -63,7 +63,7 @@ test('which stores are sold out, and how many copies that costs', async ({ page 
   end()
 })
 
-test('what should be reprinted', async ({ page }) => {
+test('shows reprint candidates within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '重版候補'))
   await expect(page.locator('.figures')).toContainText(/\d/)
@@ -71,7 +71,7 @@ test('what should be reprinted', async ({ page }) => {
   end()
 })
 
-test('how two titles sold in their first four weeks', async ({ page }) => {
+test('compares two titles by days since release within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '商品検索'))
   await click(page.getByRole('grid').getByRole('checkbox').nth(1))
@@ -82,7 +82,7 @@ test('how two titles sold in their first four weeks', async ({ page }) => {
   end()
 })
 
-test('who buys a title, and what else they buy', async ({ page }) => {
+test('shows the buyers of a title and what else they buy within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '商品検索'))
   await click(page.getByRole('grid').getByRole('link').first())
@@ -93,14 +93,14 @@ test('who buys a title, and what else they buy', async ({ page }) => {
   end()
 })
 
-test('how our share compares with last year', async ({ page }) => {
+test('compares the own share with last year within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '出版社ランキング'))
   await expect(page.locator('.figure', { hasText: '自社のシェア' })).toContainText('前年同期')
   end()
 })
 
-test('who returns most', async ({ page }) => {
+test('shows returns by store within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '返品分析'))
   await click(page.getByText('店ごと', { exact: true }))
@@ -108,7 +108,7 @@ test('who returns most', async ({ page }) => {
   end()
 })
 
-test('an Excel file of the ranking every Monday', async ({ page }) => {
+test('schedules a weekly Excel file of a ranking within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, 'ランキング作成'))
   await click(button(page, '定期出力'))
@@ -120,7 +120,7 @@ test('an Excel file of the ranking every Monday', async ({ page }) => {
   end()
 })
 
-test('a link to this ranking', async ({ page, context }) => {
+test('copies a link to a ranking within five clicks', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { click, end } = await startCounting(page)
   await click(screen(page, 'ランキング作成'))
@@ -129,7 +129,7 @@ test('a link to this ranking', async ({ page, context }) => {
   end()
 })
 
-test('why a title’s sales jumped', async ({ page }) => {
+test('marks the release in the sales chart of a mover within five clicks', async ({ page }) => {
   const { click, end } = await startCounting(page)
   await click(screen(page, '急上昇・急降下'))
   await click(page.getByRole('grid').getByRole('link').first())

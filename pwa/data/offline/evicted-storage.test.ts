@@ -18,7 +18,7 @@ afterEach(async () => {
   deviceState.trouble = null
 })
 
-it('a database that the browser removed is reported', async () => {
+it('reports a database that the browser removed', async () => {
   await detectEvictedStorage('one')
   expect(deviceState.trouble).toBeNull()
   closeDeviceDatabase()
@@ -27,7 +27,7 @@ it('a database that the browser removed is reported', async () => {
   expect(deviceState.trouble).toBe('evicted')
 })
 
-it('a check in progress leaves nothing on a device emptied by a sign-out, whenever it happens', async () => {
+it('leaves nothing on the device if a sign-out empties it at any moment of a check', async () => {
   await detectEvictedStorage('one')
   for (let steps = 0; steps < 60; steps++) {
     const check = detectEvictedStorage('one')

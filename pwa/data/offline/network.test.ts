@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-let server: 'answers' | 'hangs' | 'is away' = 'answers'
+let server: 'answers' | 'hangs' | 'is unreachable' = 'answers'
 let network: typeof import('./network.ts')
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ beforeEach(async () => {
   server = 'answers'
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     if (server === 'answers') return Promise.resolve(new Response('{"data":{"alive":true}}'))
-    if (server === 'is away') return Promise.reject(new TypeError('no network'))
+    if (server === 'is unreachable') return Promise.reject(new TypeError('no network'))
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('detection of the server’s reachability', () => {
-  for (const trouble of ['hangs', 'is away'] as const)
+  for (const trouble of ['hangs', 'is unreachable'] as const)
     it(`detects within 2 seconds the return of a server that ${trouble} for minutes`, async () => {
       server = trouble
       const first = network.probeServer(true)
@@ -47,7 +47,7 @@ describe('detection of the server’s reachability', () => {
   })
 
   it('ends the offline state with the response to any other request', async () => {
-    server = 'is away'
+    server = 'is unreachable'
     await network.probeServer(true)
     const states: boolean[] = []
     network.onNetworkChange((online) => states.push(online))

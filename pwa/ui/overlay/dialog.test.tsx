@@ -11,7 +11,7 @@ beforeAll(() => setUpBrowser())
 
 const getMask = () => document.querySelector<HTMLElement>('.dialog-mask') ?? document.body
 
-it('closes on a click beside it, but not with input that would be lost', async () => {
+it('closes on a click outside, but not with input that would be lost', async () => {
   const onClose = vi.fn()
   render(
     <Dialog title="メモ" onClose={onClose}>
@@ -37,7 +37,7 @@ function NativeDialog({ onClose, isDraftChanged }: { onClose: () => void; isDraf
   )
 }
 
-it('closes a native dialog on a click beside it only while nothing is entered or chosen', async () => {
+it('closes a native dialog on a click outside only while nothing is entered or chosen', async () => {
   const onClose = vi.fn()
   const { rerender } = render(<NativeDialog onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: '条件' })
@@ -63,7 +63,7 @@ function RenameDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-it('closes on a click beside it after a form in it was saved', async () => {
+it('closes on a click outside after a form in it was saved', async () => {
   const onClose = vi.fn()
   render(<RenameDialog onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'グループ' })

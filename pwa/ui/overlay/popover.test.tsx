@@ -61,7 +61,7 @@ const openPanel = async () => {
   return screen.getByLabelText<HTMLInputElement>('下限')
 }
 
-it('keeps what was typed before a click beside it, and discards it on Escape', async () => {
+it('keeps what was typed before a click outside, and discards it on Escape', async () => {
   render(<Panel />)
   await userEvent.type(await openPanel(), '300')
   await closeByBrowser()
