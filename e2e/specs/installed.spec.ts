@@ -81,7 +81,7 @@ test('an app whose files cannot be loaded says so and offers to reload', async (
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '画面を読み込めませんでした' })).toBeVisible()
   await page.unroute('**/assets/messages-*.js')
-  await page.getByRole('link', { name: '再読み込み' }).click()
+  await page.getByRole('button', { name: '再読み込み' }).click()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 })
 

@@ -73,5 +73,6 @@ startApp().catch((error: unknown) => {
   // not the frame of the last visit, which would look as if the page were still to come
   const failure = document.querySelector<HTMLTemplateElement>('#start-failed')?.content.cloneNode(true)
   document.getElementById('root')?.replaceChildren(...(failure ? [failure] : []))
+  document.querySelector('.start-failed button')?.addEventListener('click', () => location.reload())
   if (isMissingChunkError(error)) reloadForMissingChunk()
 })
