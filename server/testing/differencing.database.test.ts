@@ -5,7 +5,7 @@ import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
-import { isNoBetterThanGuessing, type Recovered, subtract } from './differencing.ts'
+import { estimateHiddenCounts, expectNoBetterThanGuessing, type Recovered } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleBuyers } from './oracle/purchase-cluster.ts'
 import { runCount } from './property-runs.ts'
@@ -71,7 +71,7 @@ function listHiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidd
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions. */
 async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Recovered[]> {
-  return subtract(listHiddenCounts(target), pairs, runQuestion)
+  return estimateHiddenCounts(listHiddenCounts(target), pairs, runQuestion)
 }
 
 describe('hidden counts of buyers', () => {
@@ -88,7 +88,7 @@ describe('hidden counts of buyers', () => {
         )),
       )
     }
-    isNoBetterThanGuessing('titles', cells, requestCount)
+    expectNoBetterThanGuessing('titles', cells, requestCount)
   })
 
   it('of a week of a title cannot be derived from periods that end one week apart', async () => {
@@ -110,7 +110,7 @@ describe('hidden counts of buyers', () => {
       })
       cells.push(...(await attack({ jans: [jan], period: week }, pairs)))
     }
-    isNoBetterThanGuessing('periods', cells, requestCount)
+    expectNoBetterThanGuessing('periods', cells, requestCount)
   })
 
   it('of a store cannot be derived from selections with and without the store', async () => {
@@ -130,6 +130,6 @@ describe('hidden counts of buyers', () => {
           )),
         )
       }
-    isNoBetterThanGuessing('stores', cells, requestCount)
+    expectNoBetterThanGuessing('stores', cells, requestCount)
   })
 })

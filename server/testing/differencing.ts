@@ -11,7 +11,7 @@ export interface Recovered {
 const computeMean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /** Estimates each hidden cell by the mean of the differences of pairs of questions, if there are any. */
-export async function subtract<Q>(
+export async function estimateHiddenCounts<Q>(
   hidden: ReadonlyMap<string, Omit<Recovered, 'found'>>,
   pairs: readonly (readonly [Q, Q])[],
   runQuestion: (question: Q) => Promise<ReadonlyMap<string, number | null>>,
@@ -31,8 +31,8 @@ export async function subtract<Q>(
   })
 }
 
-/** Share of variance that one explains of the other: r². */
-function computeExplained(hidden: readonly number[], found: readonly number[]): number {
+/** Computes the squared correlation coefficient: the share of variance that one explains of the other. */
+function computeRSquared(hidden: readonly number[], found: readonly number[]): number {
   const [mh, mf] = [computeMean(hidden), computeMean(found)]
   const product = computeMean(hidden.map((value, at) => (value - mh) * ((found[at] ?? 0) - mf)))
   const spread = Math.sqrt(
@@ -45,18 +45,18 @@ function computeExplained(hidden: readonly number[], found: readonly number[]): 
  * Returns how much of the hidden counts the estimates explain, and how many cells they reveal, compared with the best single
  * guess.
  */
-function judge(cells: readonly Recovered[]) {
+function scoreEstimates(cells: readonly Recovered[]) {
   const hidden = cells.map((cell) => cell.hidden)
   const toShare = (hits: number) => hits / cells.length
   const guesses = [...new Set(hidden)].map((value) => hidden.filter((one) => one === value).length)
   return {
     cells: cells.length,
-    explained: computeExplained(
+    rSquared: computeRSquared(
       hidden,
       cells.map(({ found }) => found),
     ),
     // a title that sells more has more of everything, which the visible totals already reveal
-    known: computeExplained(
+    known: computeRSquared(
       hidden,
       cells.map(({ everyone }) => everyone ?? 0),
     ),
@@ -66,11 +66,11 @@ function judge(cells: readonly Recovered[]) {
 }
 
 /** `ATTACK_FIGURES=1` prints the result of the attack. */
-export function isNoBetterThanGuessing(name: string, cells: readonly Recovered[], requestCount: number): void {
-  const judged = judge(cells)
-  if (process.env.ATTACK_FIGURES) console.log(name, requestCount, judged)
-  expect(judged.cells, name).toBeGreaterThan(5)
+export function expectNoBetterThanGuessing(name: string, cells: readonly Recovered[], requestCount: number): void {
+  const score = scoreEstimates(cells)
+  if (process.env.ATTACK_FIGURES) console.log(name, requestCount, score)
+  expect(score.cells, name).toBeGreaterThan(5)
   // the fact that a lot was filled is visible, and more buyers make it more likely
-  expect(judged.explained, name).toBeLessThan(Math.max(0.2, judged.known))
-  expect(judged.revealed, name).toBeLessThanOrEqual(judged.guessed)
+  expect(score.rSquared, name).toBeLessThan(Math.max(0.2, score.known))
+  expect(score.revealed, name).toBeLessThanOrEqual(score.guessed)
 }
