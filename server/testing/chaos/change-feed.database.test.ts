@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { copyPostgres } from '../databases.ts'
 import { isDeep } from '../property-runs.ts'
-import { changeFeed } from './change-feed.ts'
+import { runChangeFeedTest } from './change-feed.ts'
 
 const commits = isDeep ? 10_000 : 800
 
 it('returns every commit of 32 concurrent writers in the first poll after its acknowledgement', async () => {
-  const found = await changeFeed(await copyPostgres('operations-empty'), { commits, writers: 32 })
-  console.info(found.sentence)
-  expect(found).toMatchObject({ commits, missed: 0, late: 0 })
-  expect(found.polls).toBeGreaterThan(10)
+  const result = await runChangeFeedTest(await copyPostgres('operations-empty'), { commits, writers: 32 })
+  console.info(result.summary)
+  expect(result).toMatchObject({ commits, missed: 0, late: 0 })
+  expect(result.polls).toBeGreaterThan(10)
 })

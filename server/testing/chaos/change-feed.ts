@@ -5,7 +5,7 @@ import { createOperationsKnexConfig } from '../../operations/database.ts'
 import type { SyncUser } from '../../sync/sync-rules.ts'
 import { pullDocuments, pushDocuments } from '../../sync/sync-store.ts'
 
-export interface FeedFound {
+export interface ChangeFeedResult {
   commits: number
   polls: number
   /** Commits that the reader never saw. */
@@ -13,12 +13,12 @@ export interface FeedFound {
   /** Commits that were acknowledged before a poll began and that it missed. */
   late: number
   seconds: number
-  sentence: string
+  summary: string
 }
 
 const CONTRACT = 'feed-contract'
 /** Documents per user, because each push reads all of the user's. */
-const OF_ONE_USER = 50
+const DOCUMENTS_PER_USER = 50
 const PAGE = 200
 const reader: SyncUser = { userId: 'feed-reader', contractId: CONTRACT }
 
@@ -69,10 +69,10 @@ class Poller {
  * Many writers commit into one feed of a PostgreSQL at the same time, each document once, while a colleague reads by the
  * checkpoint: a commit that a poll misses is lost to the reader.
  */
-export async function changeFeed(
+export async function runChangeFeedTest(
   url: string,
   { commits, writers, log = () => {} }: { commits: number; writers: number; log?: (text: string) => void },
-): Promise<FeedFound> {
+): Promise<ChangeFeedResult> {
   const knex = knexModule({ ...createOperationsKnexConfig(url), pool: { min: 0, max: writers + 4 } })
   try {
     await knex.migrate.latest()
@@ -82,20 +82,20 @@ export async function changeFeed(
     const write = async (writer: number) => {
       for (let own = 0; begun < commits; own++) {
         begun++
-        written.push(await writeOne(knex, `writer-${writer}-${Math.floor(own / OF_ONE_USER)}`))
+        written.push(await writeOne(knex, `writer-${writer}-${Math.floor(own / DOCUMENTS_PER_USER)}`))
       }
     }
     const poller = new Poller(knex)
     let writing = true
     const reading = (async () => {
       let from = 0
-      let result = 0
+      let lastLogged = 0
       while (writing) {
         const to = written.length
         await poller.poll(written.slice(from, to))
         from = to
-        if (to - result >= 5000) {
-          result = to
+        if (to - lastLogged >= 5000) {
+          lastLogged = to
           log(`${to} of ${commits} commits, ${poller.polls} polls, ${poller.late} passed by`)
         }
         await wait(5)
@@ -111,8 +111,8 @@ export async function changeFeed(
     const missed = written.filter((id) => !poller.received.has(id)).length
     const seconds = Math.round((performance.now() - start) / 1000)
     const { polls, late } = poller
-    const sentence = `${written.length} commits by ${writers} writers in ${seconds} s, ${polls} polls: ${missed} missed, ${late} passed by`
-    return { commits: written.length, polls, missed, late, seconds, sentence }
+    const summary = `${written.length} commits by ${writers} writers in ${seconds} s, ${polls} polls: ${missed} missed, ${late} passed by`
+    return { commits: written.length, polls, missed, late, seconds, summary }
   } finally {
     await knex.destroy()
   }

@@ -66,7 +66,7 @@ export class ChaosHost {
   }
 
   /** Returns the documents, without tombstones, that a user sees on the server. */
-  async living(user: User, collection: CollectionName): Promise<WireDocument[]> {
+  async listLiveDocuments(user: User, collection: CollectionName): Promise<WireDocument[]> {
     const request = { params: { collection }, body: { checkpoint: null, limit: 1000, version: 1 } }
     const { body } = await this.#app.call(syncPull, request, this.#tokens[user])
     return (body.data as { documents: WireDocument[] }).documents.filter((document) => !document._deleted)

@@ -12,15 +12,15 @@ const COLLECTIONS = ['favorites', 'settings'] as const
  * Time within which all devices and the server must be equal after the network recovers; a busy machine can take longer, which is
  * reported as late.
  */
-const HEALED_MS = 5000
+const CONVERGENCE_LIMIT_MS = 5000
 /**
  * A difference after this time and this many comparisons is permanent. Only then data counts as lost: earlier it may not have
  * been sent yet. The time alone would blame a process that hardly got any processor time.
  */
 const DIVERGED_MS = 60_000
 const DIVERGED_COMPARISONS = 1000
-/** A server that is to die with the next push dies without one after this time. */
-const PATIENT_MS = 250
+/** If no push arrives within this time, the planned kill happens anyway. */
+const KILL_TIMEOUT_MS = 250
 
 export interface ChaosOutcome {
   plan: Plan
@@ -30,8 +30,7 @@ export interface ChaosOutcome {
   /** They became equal, but not in time. */
   isLate: boolean
   problems: Problem[]
-  /** Log of the actions. */
-  reports: string[]
+  actionLog: string[]
 }
 
 /** Returns the overwritten content if it is what the device saw; something may have arrived in between. */
@@ -45,7 +44,7 @@ class ChaosRun {
   readonly #ledger = new Ledger()
   readonly #devices: (Device & PlannedDevice)[] = []
   #server: Promise<void> = Promise.resolve()
-  readonly reports: string[] = []
+  readonly actionLog: string[] = []
   writes = 0
 
   constructor(host: ChaosHost, plan: Plan) {
@@ -80,13 +79,13 @@ class ChaosRun {
   async step(step: Step): Promise<void> {
     const { pause, ...act } = step
     const done = await this.#do(step)
-    this.reports.push(`${JSON.stringify(act)}${done ? '' : ' (nothing there)'}`)
+    this.actionLog.push(`${JSON.stringify(act)}${done ? '' : ' (nothing there)'}`)
     await wait(pause)
   }
 
   /** Performs one step; false if it does not apply. */
   async #do(step: Step): Promise<boolean> {
-    if (step.do === 'server dies') return this.#dies(step)
+    if (step.do === 'server dies') return this.#killServer(step)
     const device = this.#device(step.device)
     switch (step.do) {
       case 'network':
@@ -149,12 +148,12 @@ class ChaosRun {
     return true
   }
 
-  async #dies({ within, waits }: Extract<Step, { do: 'server dies' }>): Promise<boolean> {
+  async #killServer({ within, waits }: Extract<Step, { do: 'server dies' }>): Promise<boolean> {
     await this.#server
     const pushed = new Promise<void>((resolve) => {
       for (const { network } of this.#devices) network.pushed = resolve
     })
-    this.#server = Promise.race([pushed, wait(PATIENT_MS)])
+    this.#server = Promise.race([pushed, wait(KILL_TIMEOUT_MS)])
       .then(() => wait(within))
       .then(() => this.#host.restart(this.#plan))
     // a failed start is reported where it is awaited
@@ -187,13 +186,13 @@ class ChaosRun {
   }
 
   /** Returns the first difference between the devices and the server; null if there is none. */
-  async #difference(): Promise<string | null> {
+  async #findDifference(): Promise<string | null> {
     for (const [index, device] of this.#devices.entries())
       if (await device.tab.countUnsent()) return `device ${index} still waits to send`
     const users = [...new Set(this.#devices.map(({ user }) => user))]
     for (const collection of COLLECTIONS)
       for (const user of users) {
-        const server = await this.#host.living(user, collection)
+        const server = await this.#host.listLiveDocuments(user, collection)
         for (const [index, device] of this.#devices.entries()) {
           if (device.user !== user) continue
           const stored = await device.listStored(collection)
@@ -210,7 +209,7 @@ class ChaosRun {
   async end(): Promise<Pick<ChaosOutcome, 'healedAfter' | 'isLate' | 'problems'>> {
     await this.#heal()
     const start = performance.now()
-    let difference = await this.#difference()
+    let difference = await this.#findDifference()
     for (
       let comparisons = 0;
       difference !== null && (performance.now() - start < DIVERGED_MS || comparisons < DIVERGED_COMPARISONS);
@@ -218,23 +217,23 @@ class ChaosRun {
     ) {
       await wait(25)
       await this.#signAllIn()
-      difference = await this.#difference()
+      difference = await this.#findDifference()
     }
     const healedAfter = performance.now() - start
     const divergence: Problem[] = difference === null ? [] : [{ kind: 'diverged', text: difference }]
-    const isLate = difference === null && healedAfter > HEALED_MS
-    return { healedAfter, isLate, problems: [...divergence, ...this.#ledger.problems(await this.#left())] }
+    const isLate = difference === null && healedAfter > CONVERGENCE_LIMIT_MS
+    return { healedAfter, isLate, problems: [...divergence, ...this.#ledger.problems(await this.#readServerDocuments())] }
   }
 
   /** Returns the documents on the server at the end. */
-  async #left(): Promise<Map<string, WireDocument>> {
-    const left = new Map<string, WireDocument>()
+  async #readServerDocuments(): Promise<Map<string, WireDocument>> {
+    const documents = new Map<string, WireDocument>()
     for (const { user, userId } of this.#devices) {
-      const read = async (collection: CollectionName) => this.#host.living(user, collection)
-      for (const wireDocument of await read('favorites')) left.set(`favorites ${wireDocument.id}`, wireDocument)
-      for (const wireDocument of await read('settings')) left.set(`settings ${userId} ${wireDocument.id}`, wireDocument)
+      const read = async (collection: CollectionName) => this.#host.listLiveDocuments(user, collection)
+      for (const wireDocument of await read('favorites')) documents.set(`favorites ${wireDocument.id}`, wireDocument)
+      for (const wireDocument of await read('settings')) documents.set(`settings ${userId} ${wireDocument.id}`, wireDocument)
     }
-    return left
+    return documents
   }
 
   async close(): Promise<void> {
@@ -252,7 +251,7 @@ export async function runPlan(host: ChaosHost, plan: Plan): Promise<ChaosOutcome
   try {
     await run.begin()
     for (const step of plan.steps) await run.step(step)
-    return { plan, writes: run.writes, reports: run.reports, ...(await run.end()) }
+    return { plan, writes: run.writes, actionLog: run.actionLog, ...(await run.end()) }
   } finally {
     await run.close()
   }

@@ -36,9 +36,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
       tally.add(outcome)
       if (outcome.problems.length === 0 && !outcome.isLate) continue
       failures.push(outcome)
-      console.error(`npm run chaos -- --engine ${engine} --size small --seed ${plan.seed}`, outcome.problems, outcome.reports)
+      console.error(`npm run chaos -- --engine ${engine} --size small --seed ${plan.seed}`, outcome.problems, outcome.actionLog)
     }
-    console.info(`${engine}: ${tally.sentence}`)
+    console.info(`${engine}: ${tally.summary}`)
     return failures.map(({ plan, problems, isLate }) => ({ seed: plan.seed, problems, isLate }))
   }
 

@@ -2,7 +2,7 @@ import '../test-clock.ts'
 import { readFileSync } from 'node:fs'
 import { createDatabase } from '../create-database.ts'
 import { startPostgres } from '../postgres-server.ts'
-import { changeFeed } from './change-feed.ts'
+import { runChangeFeedTest } from './change-feed.ts'
 import { ChaosHost } from './chaos-host.ts'
 import { type ChaosOutcome, runPlan } from './chaos-run.ts'
 import { type ChaosSettings, ChaosSettingsError, readChaosSettings } from './chaos-settings.ts'
@@ -40,16 +40,16 @@ async function saveOutcome(host: ChaosHost, outcome: ChaosOutcome, tally: Tally)
 async function runAll(settings: ChaosSettings, hosts: readonly ChaosHost[]): Promise<Tally> {
   const tally = new Tally()
   const end = settings.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + settings.minutes * 60_000
-  let result = performance.now()
+  let lastLoggedAt = performance.now()
   for (const plan of getPlans(settings))
     for (const host of hosts) {
       if (performance.now() >= end) return tally
       const outcome = await runPlan(host, plan)
       tally.add(outcome)
       if (outcome.problems.length > 0) await saveOutcome(host, outcome, tally)
-      if (performance.now() - result < EVERY_MS) continue
-      result = performance.now()
-      log(`seed ${plan.seed}: ${tally.sentence}`)
+      if (performance.now() - lastLoggedAt < EVERY_MS) continue
+      lastLoggedAt = performance.now()
+      log(`seed ${plan.seed}: ${tally.summary}`)
     }
   return tally
 }
@@ -61,15 +61,15 @@ async function main(): Promise<void> {
   const hosts: ChaosHost[] = []
   try {
     if (postgres && settings.feed !== null) {
-      const found = await changeFeed(await createDatabase(postgres.url), { commits: settings.feed, writers: 32, log })
-      log(found.sentence)
-      if (found.missed > 0 || found.late > 0) process.exitCode = 1
+      const result = await runChangeFeedTest(await createDatabase(postgres.url), { commits: settings.feed, writers: 32, log })
+      log(result.summary)
+      if (result.missed > 0 || result.late > 0) process.exitCode = 1
       return
     }
     for (const engine of settings.engines)
       hosts.push(await ChaosHost.open(engine, postgres && engine === 'postgres' ? await createDatabase(postgres.url) : null))
     const tally = await runAll(settings, hosts)
-    log(tally.sentence)
+    log(tally.summary)
     if (tally.failed > 0 || tally.runs === 0) process.exitCode = 1
   } finally {
     for (const host of hosts) await host.close()

@@ -57,11 +57,11 @@ export const failureFolder = fileURLToPath(new URL('../../../.chaos/', import.me
 
 /** Stores a failure for inspection and repetition; returns the file. */
 export function writeFailure(
-  { plan, problems, reports: result }: ChaosOutcome,
+  { plan, problems, actionLog }: ChaosOutcome,
   { engine, least }: { engine: string; least: Plan },
 ): string {
   mkdirSync(failureFolder, { recursive: true })
   const path = join(failureFolder, `${engine}-${plan.seed}.json`)
-  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, result }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, actionLog }, null, 2)}\n`)
   return path
 }

@@ -22,7 +22,7 @@ export class Tally {
     for (const { kind } of problems) this.#kinds[kind]++
   }
 
-  get sentence(): string {
+  get summary(): string {
     const { lost, doubled, diverged } = this.#kinds
     const rate = Math.round((this.runs * 60_000) / (performance.now() - this.#start))
     return [
