@@ -83,7 +83,7 @@ type ExportTarget = Feature | 'audit' | 'data-health'
 /** Creates the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
   target: ExportTarget
-  createDefinition: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
+  createDefinition: (question: Record<string, unknown>, context: ExportContext) => Promise<ExportDefinition<unknown>>
 }
 
 export interface ExportRoute extends Route {
@@ -106,12 +106,12 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: ExportTarget,
-  createDefinition: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
+  createDefinition: (question: Question<E>, context: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
-  const makeChosen = async (exportQuestion: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
+  const makeChosen = async (exportQuestion: Record<string, unknown>, context: ExportContext): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...question } = exportQuestion as { columns?: string[] }
-    const definition = await createDefinition(question as Question<E>, as)
+    const definition = await createDefinition(question as Question<E>, context)
     const { screenColumns = [] } = definition
     return {
       ...definition,
@@ -129,8 +129,8 @@ export function exportRoute<E extends Endpoint, Row>(
     try {
       await refusePeriodAfterData(knex, endpoint, question)
       const definition = await makeChosen({ ...question, columns }, { user, language, services, knex })
-      const as = { format, encoding, language, columns }
-      return await buildFile(definition, { question, user, call, services, target, release, as, signal: slot.signal })
+      const fields = { format, encoding, language, columns }
+      return await buildFile(definition, { question, user, call, services, target, release, fields, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
@@ -171,16 +171,16 @@ interface ExportRequest {
   target: ExportTarget
   /** Releases the snapshot. */
   release: () => Promise<void>
-  as: ExportFields
+  fields: ExportFields
   /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
 async function buildFile<Row>(
   definition: ExportDefinition<Row>,
-  { question, user, call, services, target, release, as, signal }: ExportRequest,
+  { question, user, call, services, target, release, fields, signal }: ExportRequest,
 ): Promise<FileStream> {
-  const { format, encoding, language, columns } = as
+  const { format, encoding, language, columns } = fields
   const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
   // a file that would have to be truncated is refused: Excel limits rows per sheet, and a PDF is limited to a usable length
   const most = mostRows[format]

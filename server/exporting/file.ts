@@ -31,31 +31,31 @@ async function* generateLazily(load: () => Promise<AsyncIterable<Buffer>>): Asyn
  */
 export function createExportFile(
   table: TableModel,
-  as: Omit<ExportFields, 'columns'> & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
+  options: Omit<ExportFields, 'columns'> & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
 ): FileStream {
-  const name = buildFileName(as.nameParts)
-  const { rowCount } = as
-  if (as.format === 1) return new FileStream(`${name}.csv`, streamCsv(table, as.encoding), rowCount)
-  if (as.format === 2) {
+  const name = buildFileName(options.nameParts)
+  const { rowCount } = options
+  if (options.format === 1) return new FileStream(`${name}.csv`, streamCsv(table, options.encoding), rowCount)
+  if (options.format === 2) {
     return new FileStream(
       `${name}.xlsx`,
       generateLazily(async () => (await import('./xlsx.ts')).streamXlsx(table)),
       rowCount,
     )
   }
-  if (as.format === 4) {
+  if (options.format === 4) {
     return new FileStream(
       `${name}.parquet`,
-      generateLazily(async () => (await import('./parquet.ts')).streamParquet(table, as.signal)),
+      generateLazily(async () => (await import('./parquet.ts')).streamParquet(table, options.signal)),
       rowCount,
     )
   }
-  if (as.format === 5) {
+  if (options.format === 5) {
     return new FileStream(
       `${name}.arrow`,
       generateLazily(async () => (await import('./arrow.ts')).streamArrow(table)),
       rowCount,
     )
   }
-  return new FileStream(`${name}.pdf`, streamPdf(table, as.signal), rowCount)
+  return new FileStream(`${name}.pdf`, streamPdf(table, options.signal), rowCount)
 }

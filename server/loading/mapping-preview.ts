@@ -122,7 +122,7 @@ async function readCheckedSample(stage: Stage, spec: DatasetSpec, { plan }: Read
     .filter((column) => spec.getStoredColumns !== undefined || !column.startsWith('id_'))
     .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
-    `select c.n as "#n", c.problem as "#problem", c.bad_value as "#value", c.bad_detail as "#detail"${columns.map(({ sql, as }) => `, ${sql} as "${as}"`).join('')}
+    `select c.n as "#n", c.problem as "#problem", c.bad_value as "#value", c.bad_detail as "#detail"${columns.map(({ sql, alias }) => `, ${sql} as "${alias}"`).join('')}
       from (select * from checked order by n limit ${senderMappingLimits.previewLines}) as c order by c.n`,
   )
   const values: CheckedSample['values'] = new Map()

@@ -16,13 +16,13 @@ export function toPreviewColumn(
   spec: DatasetSpec,
   stored: Readonly<Record<string, string>>,
   column: string,
-): { sql: string; as: string } {
+): { sql: string; alias: string } {
   const field = spec.fields.find(
     (datasetField) => datasetField.lookup !== undefined && stored[column] === `id_${datasetField.name}`,
   )
-  if (field?.lookup === undefined) return { sql: `c.${toSqlIdentifier(column)}`, as: column.replace(/^v_/, '') }
+  if (field?.lookup === undefined) return { sql: `c.${toSqlIdentifier(column)}`, alias: column.replace(/^v_/, '') }
   const sql = `(select min(l.code) from look_${field.lookup} as l where l.id = c.${toSqlIdentifier(column)})`
-  return { sql, as: codeColumns[field.lookup] }
+  return { sql, alias: codeColumns[field.lookup] }
 }
 
 /** Returns the first rows of a file as they would be stored, without columns that are empty throughout. */
@@ -33,10 +33,10 @@ export async function readPreviewRows(stage: Stage, spec: DatasetSpec, plan: Che
     .filter((column) => spec.getStoredColumns !== undefined || !column.startsWith('id_'))
     .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
-    `select ${columns.map(({ sql, as }) => `${sql} as "${as}"`).join(', ')}
+    `select ${columns.map(({ sql, alias }) => `${sql} as "${alias}"`).join(', ')}
       from (select * from checked where problem is null order by n limit 20) as c order by c.n`,
   )
-  const filled = columns.map(({ as }) => as).filter((column) => rows.some((row) => row[column] !== null))
+  const filled = columns.map(({ alias }) => alias).filter((column) => rows.some((row) => row[column] !== null))
   return rows.map((row) =>
     Object.fromEntries(
       filled.map((column) => {

@@ -9,12 +9,12 @@ type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 /** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
 export function createMail(
   kind: Kind,
-  as: { to: string; language: Language; values: Record<string, string | number> },
+  options: { to: string; language: Language; values: Record<string, string | number> },
 ): MailMessage {
-  const messages = mail[as.language]
-  const fillValues = (text: string) => fill(text, as.values)
+  const messages = mail[options.language]
+  const fillValues = (text: string) => fill(text, options.values)
   return {
-    to: as.to,
+    to: options.to,
     subject: fillValues(messages[`${kind}.subject`]),
     text: `${fillValues(messages[`${kind}.text`])}\n\n${fillValues(messages.foot)}\n`,
   }

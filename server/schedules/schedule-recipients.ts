@@ -20,8 +20,8 @@ import type { Services } from '../services.ts'
 export const listNeededAccess = (
   contents: JobContents,
   content: JobContent,
-  as: { user: SignedIn; language: Language; services: Services },
-): Promise<readonly NeededAccess[]> => getJobContentKind(contents, content).listAccess(content, as)
+  context: { user: SignedIn; language: Language; services: Services },
+): Promise<readonly NeededAccess[]> => getJobContentKind(contents, content).listAccess(content, context)
 
 /** Returns the name of the first analysis that a user may not see; null if they may see all. */
 export const findMissingAccess = (reader: Viewer, neededAccess: readonly NeededAccess[]): string | null =>

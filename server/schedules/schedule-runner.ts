@@ -268,9 +268,9 @@ export const getScheduleRunner = (services: Services): ScheduleRunner | undefine
 
 export function startScheduleRunner(
   services: Services,
-  as: { contents: JobContents; jobs: JobRunner; now?: () => number },
+  options: { contents: JobContents; jobs: JobRunner; now?: () => number },
 ): ScheduleRunner {
-  const runner = new ScheduleRunner(services, as)
+  const runner = new ScheduleRunner(services, options)
   runners.set(services, runner)
   runner.start()
   return runner

@@ -38,8 +38,8 @@ export async function startJobServer(
   const token = await app.signIn('user')
   const monday = getWeekStart(app.facts.today)
   const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
-  const call = async <T>(endpoint: Endpoint, request: object, as = token): Promise<Answered<T>> => {
-    const { status, body } = await app.call(endpoint, request, as)
+  const call = async <T>(endpoint: Endpoint, request: object, bearerToken = token): Promise<Answered<T>> => {
+    const { status, body } = await app.call(endpoint, request, bearerToken)
     return { status, code: body.code, data: body.data as T }
   }
   const start = async (content: object, file: object = {}) => {

@@ -51,12 +51,12 @@ export interface JobContentKind<C extends JobContent = JobContent> {
   /** Returns the default name. */
   getName(content: C, language: Language): string
   /** Throws if this user may not export it, or if the question is invalid. */
-  check(content: C, as: ContentReadContext): Promise<void>
+  check(content: C, context: ContentReadContext): Promise<void>
   /** Lists the access that a reader of the file needs, in addition to the contract’s data range. */
-  listAccess(content: C, as: ContentReadContext): Promise<readonly NeededAccess[]>
-  estimate(content: C, as: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
+  listAccess(content: C, context: ContentReadContext): Promise<readonly NeededAccess[]>
+  estimate(content: C, context: ContentReadContext & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays open until the spool is written. */
-  open(content: C, as: ContentReadContext & { knex: Knex; runId?: string | null }): Promise<JobSource>
+  open(content: C, context: ContentReadContext & { knex: Knex; runId?: string | null }): Promise<JobSource>
 }
 
 export type JobContents = { [K in JobContent['kind']]: JobContentKind<Extract<JobContent, { kind: K }>> }

@@ -61,8 +61,8 @@ async function readToSpool(
     const { file, scheduleId, content } = job
     // the job of a run has the run's id
     const runId = scheduleId === null ? null : job.id
-    const as = { user, language: file.language, services, knex, runId }
-    const source = await getJobContentKind(contents, content).open(content, as)
+    const context = { user, language: file.language, services, knex, runId }
+    const source = await getJobContentKind(contents, content).open(content, context)
     return { source, spool, rows: await source.spool(spool, signal) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'access.denied') throw new AppError('job.rightGone')

@@ -80,15 +80,15 @@ function listFigures(data: Dashboard, { language }: ExportContext): ReportFigure
   ]
 }
 
-function toDefinition(panel: DashboardPanel, data: Dashboard, as: ExportContext): ExportDefinition<unknown> {
-  const { language } = as
+function toDefinition(panel: DashboardPanel, data: Dashboard, context: ExportContext): ExportDefinition<unknown> {
+  const { language } = context
   const text = periodicReportFiles[language]
   const common = { name: 'search', nameParts: [] } as const
   const ofRows = <Row>(rows: readonly Row[], columns: Parameters<typeof toCellExport<Row>>[0]['columns']) =>
     toCellExport({ ...common, rows, columns, figures: [] }, language) as ExportDefinition<unknown>
   switch (panel) {
     case 'figures':
-      return { ...common, columns: [], rows: [], figures: listFigures(data, as) }
+      return { ...common, columns: [], rows: [], figures: listFigures(data, context) }
     case 'hours':
       return {
         ...ofRows(data.hours, hourColumns),
@@ -115,12 +115,12 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, as: ExportContext)
 /** Panels of the dashboard as items of periodic reports: the same query as the screen. */
 export const dashboardExporter: Exporter = {
   target: 'dashboard',
-  createDefinition: async (item, as) => {
+  createDefinition: async (item, context) => {
     const { panel, own } = question.parse(item)
-    const { knex, user, language } = as
+    const { knex, user, language } = context
     const data = await readDashboard(knex, { scope: user, isOwn: own, language })
     const text = periodicReportFiles[language]
-    const definition = toDefinition(panel, data, as)
+    const definition = toDefinition(panel, data, context)
     return {
       ...definition,
       facts: [

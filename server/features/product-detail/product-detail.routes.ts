@@ -89,18 +89,19 @@ export const productDetailRoutes = [
   }),
   reportRoute(salesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
   reportRoute(widgetSalesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
-  exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
+  exportRoute(salesTrendsExport, 'product-detail', async (body, context) => {
     const [trend, product] = await Promise.all([
-      readSalesTrend(as.knex, { ...body, showBy: 'total' }, as.user),
-      readProductDetail(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
+      readSalesTrend(context.knex, { ...body, showBy: 'total' }, context.user),
+      readProductDetail(context.knex, { jan: body.jan, stores: storeFilter.parse({}) }, context.user),
     ])
-    const stores = body.showBy === 'store' ? await readAllStoreTrends(as.knex, { body, period: trend.period }, as.user) : []
+    const stores =
+      body.showBy === 'store' ? await readAllStoreTrends(context.knex, { body, period: trend.period }, context.user) : []
     return buildTrendExport(trend, { body, product, stores })
   }),
   reportRoute(salesCumulative, ({ knex, body, scope }) => readCumulativeSales(knex, body, scope)),
-  exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
-    const { list } = await readCumulativeSales(as.knex, body, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(salesCumulativeExport, 'product-detail', async (body, context) => {
+    const { list } = await readCumulativeSales(context.knex, body, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((item) => item[name])
     return {
       name: 'cumulative',
@@ -112,23 +113,23 @@ export const productDetailRoutes = [
         kind: 'line',
         labels: formatBucketLabels(list.map((item) => item.date)),
         series: [
-          { name: getExportName('sale', as.language), values: column('cumulativeSale') },
-          { name: getExportName('delivery', as.language), values: column('cumulativeDelivery') },
+          { name: getExportName('sale', context.language), values: column('cumulativeSale') },
+          { name: getExportName('delivery', context.language), values: column('cumulativeDelivery') },
         ],
       },
     }
   }),
   reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
   reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
-  exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
-    const { list } = await readPublicity(as.knex, { ...body, ...allRows }, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(productPublicityExport, 'product-detail', async (body, context) => {
+    const { list } = await readPublicity(context.knex, { ...body, ...allRows }, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
   reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
-  exportRoute(orderInfoExport, 'product-detail', async (body, as) => {
-    const answer = await readOrderInfo(as.knex, body, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(orderInfoExport, 'product-detail', async (body, context) => {
+    const answer = await readOrderInfo(context.knex, body, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     return {
       name: 'orders',
       nameParts: [productName, answer.period.from, answer.period.to],
@@ -141,18 +142,18 @@ export const productDetailRoutes = [
   reportRoute(stockDistribution, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
   reportRoute(widgetStock, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
   reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
-  exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
-    const scope = { scope: as.user, language: as.language }
-    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...allRows }, scope)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, context) => {
+    const scope = { scope: context.user, language: context.language }
+    const { list, totals, asOf } = await listStockStores(context.knex, { ...body, ...allRows }, scope)
+    const { productName, subject } = await readExportHead(body.jan, context)
     return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
   reportRoute(storeCharacteristics, ({ knex, body, scope, language }) =>
     readStoreCharacteristics(knex, body, { scope, language }),
   ),
-  exportRoute(storeCharacteristicsExport, 'product-detail', async (body, as) => {
-    const answer = await readStoreCharacteristics(as.knex, body, { scope: as.user, language: as.language })
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(storeCharacteristicsExport, 'product-detail', async (body, context) => {
+    const answer = await readStoreCharacteristics(context.knex, body, { scope: context.user, language: context.language })
+    const { productName, subject } = await readExportHead(body.jan, context)
     return {
       name: 'characteristics',
       nameParts: [productName, body.period.from, body.period.to],
@@ -168,16 +169,16 @@ export const productDetailRoutes = [
     }
   }),
   reportRoute(dailyRanking, ({ knex, body, scope }) => rankDaily(knex, body, scope)),
-  exportRoute(dailyRankingExport, 'product-detail', async (body, as) => {
-    const { list, totals } = await rankDaily(as.knex, body, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(dailyRankingExport, 'product-detail', async (body, context) => {
+    const { list, totals } = await rankDaily(context.knex, body, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     const nameParts = [productName, body.period.from, body.period.to]
     return { name: 'dailyRanking', nameParts, subject, columns: rankDayReport.columns, rows: list, totals }
   }),
   reportRoute(issueTransition, ({ knex, body, scope }) => readIssueTransition(knex, body, scope)),
-  exportRoute(issueTransitionExport, 'product-detail', async (body, as) => {
-    const { list, days } = await readIssueTransition(as.knex, body, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(issueTransitionExport, 'product-detail', async (body, context) => {
+    const { list, days } = await readIssueTransition(context.knex, body, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     return {
       name: 'transition',
       nameParts: [productName],
@@ -193,13 +194,13 @@ export const productDetailRoutes = [
     }
   }),
   reportRoute(forecastRecord, ({ knex, body, scope }) => readForecastRecord(knex, body, scope)),
-  exportRoute(forecastRecordExport, 'product-detail', async (body, as) => {
-    const { list, asOf } = await readForecastRecord(as.knex, body, as.user)
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(forecastRecordExport, 'product-detail', async (body, context) => {
+    const { list, asOf } = await readForecastRecord(context.knex, body, context.user)
+    const { productName, subject } = await readExportHead(body.jan, context)
     // one forecast for each day, so that the lines mean the same weeks
     const forecasts = list.filter(({ weeks }) => weeks === (body.weeks ?? recordedHorizons[0])).reverse()
     const line = (column: ColumnName, value: (row: (typeof forecasts)[number]) => number | null) => ({
-      name: getColumnLabel(column, as.language),
+      name: getColumnLabel(column, context.language),
       values: forecasts.map(value),
     })
     return {
@@ -221,11 +222,11 @@ export const productDetailRoutes = [
     }
   }),
   reportRoute(sellThroughForecast, ({ knex, body, scope, language }) => forecastSales(knex, body, { scope, language })),
-  exportRoute(sellThroughForecastExport, 'product-detail', async (body, as) => {
-    const forecast = await forecastSales(as.knex, body, { scope: as.user, language: as.language })
-    const { productName, subject } = await readExportHead(body.jan, as)
+  exportRoute(sellThroughForecastExport, 'product-detail', async (body, context) => {
+    const forecast = await forecastSales(context.knex, body, { scope: context.user, language: context.language })
+    const { productName, subject } = await readExportHead(body.jan, context)
     const line = (name: 'actual' | 'expected' | 'low' | 'high') => ({
-      name: getExportName(`curve.${name}`, as.language),
+      name: getExportName(`curve.${name}`, context.language),
       values: forecast.curve.map((point) => point[name]),
     })
     return {
@@ -234,7 +235,7 @@ export const productDetailRoutes = [
       subject,
       columns: comparableReport.columns,
       rows: forecast.comparables,
-      notes: describeForecast(forecast, as.language),
+      notes: describeForecast(forecast, context.language),
       chart: {
         kind: 'line',
         labels: forecast.curve.map((point) => String(point.day)),

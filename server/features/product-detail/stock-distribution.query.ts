@@ -117,9 +117,9 @@ const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, 
 export const listStockStores = async (
   knex: Knex,
   body: Body<typeof stockDistributionDetails>,
-  as: { scope: DataScope; language: Language },
+  context: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Details>> => {
-  const { asOf, stores } = await readStockDays(knex, body, as.scope)
+  const { asOf, stores } = await readStockDays(knex, body, context.scope)
   const requestedBand = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
   const matchingStores = stores.filter(
     ({ stock }) =>
@@ -136,7 +136,7 @@ export const listStockStores = async (
     asOf,
     list: matchingStores
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
-      .map((item) => toStoreRow(item, asOf, as.language)),
+      .map((item) => toStoreRow(item, asOf, context.language)),
     totals: {
       // as everywhere, negative stock counts as 0
       stock: sum((stock) => Math.max(0, stock.stock)),

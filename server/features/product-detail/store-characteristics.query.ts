@@ -153,18 +153,18 @@ const getSortKey = (cd: string | null) => cd ?? '\uffff'
 export const readStoreCharacteristics = async (
   knex: Knex,
   body: Question,
-  as: { scope: DataScope; language: Language },
+  context: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Characteristics>> => {
-  const { id } = await findProduct(knex, body.jan, as.scope)
+  const { id } = await findProduct(knex, body.jan, context.scope)
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null
-  const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: as.scope })
+  const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: context.scope })
   const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, stores, genreC1Cd !== null)
-  const none = unknownName[as.language]
+  const none = unknownName[context.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
   const { by } = body
-  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : getPlaceName(by, cd, as.language)) ?? cd ?? none
-  const named = (kind: 'location' | 'scale', cd: string | null) => getPlaceName(kind, cd, as.language) ?? cd ?? none
+  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : getPlaceName(by, cd, context.language)) ?? cd ?? none
+  const named = (kind: 'location' | 'scale', cd: string | null) => getPlaceName(kind, cd, context.language) ?? cd ?? none
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,

@@ -409,8 +409,8 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
   }
   const whereSql = (column: string) =>
     isSeparate ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
-  const toSums = (pairs: readonly (readonly [column: string, as: string])[]) =>
-    pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
+  const toSums = (pairs: readonly (readonly [column: string, alias: string])[]) =>
+    pairs.map(([column, alias]) => `coalesce(sum(part.${column}), 0) as ${alias}`).join(', ')
   const sales = (days: Days, figures: NonNullable<SalesQuestion['figures']>) =>
     salesSql(knex, { ...days, by: isSeparate ? [] : ['product_id'], stores, products: set, figures })
   const positions = recentPositionsSql(knex, {

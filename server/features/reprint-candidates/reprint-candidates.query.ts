@@ -220,9 +220,9 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
 /** Returns the reasons for a suggestion as sentences. */
 function explainSuggestion(
   row: Omit<ReprintCandidate, 'reasons'>,
-  as: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuestion; language: Language },
+  context: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuestion; language: Language },
 ): string[] {
-  const { suggestion, deliveryDate, body, language } = as
+  const { suggestion, deliveryDate, body, language } = context
   const texts = reprintCandidateWords[language]
   const horizon = row.horizons.at(-1)
   const [before, now] = [row.zeroStoresByWeek[0] ?? 0, row.zeroStores]

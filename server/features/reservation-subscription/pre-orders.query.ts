@@ -129,13 +129,13 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Kn
   )
 
 /** The same if every product of `booked` is upcoming: all deliveries up to the day. */
-const upcomingDeliveriesSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
+const upcomingDeliveriesSql = (knex: Knex, conditions: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
   createFragment(knex, 'select product_id, delivered from (?) as moved', [
     cumulativeSql(knex, {
-      asOf: as.asOf,
-      ...as.asOfDays,
+      asOf: conditions.asOf,
+      ...conditions.asOfDays,
       products: knex('booked').select('booked.product_id'),
-      stores: as.stores,
+      stores: conditions.stores,
       columns: ['delivered'],
     }),
   ])
@@ -143,11 +143,11 @@ const upcomingDeliveriesSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDay
 async function readPage(
   knex: Knex,
   body: PreOrderBody,
-  as: BookingDays & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>,
+  conditions: BookingDays & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>,
 ) {
   // reading names from the masters costs as much as everything else
   const isSortedByName = body.sort.some(({ key }) => key === 'productName')
-  const prepared = as.stores === null && (await isPrecomputedFor(knex, precomputedBookings, as.asOf))
+  const prepared = conditions.stores === null && (await isPrecomputedFor(knex, precomputedBookings, conditions.asOf))
   const rows = await sql<PageRow>(
     knex,
     `with matched as materialized (:matched),
@@ -171,9 +171,9 @@ async function readPage(
         from found order by place limit :most offset :before)
     select page.*, totals.* from totals left join page on true order by page.place`,
     {
-      matched: queryMatchedProducts(knex, body, as),
-      booked: prepared ? precomputedBookingsSql(knex) : bookingsSql(knex, as),
-      firstAllotment: body.state === 'upcoming' ? upcomingDeliveriesSql(knex, as) : firstAllotmentSql(knex, as),
+      matched: queryMatchedProducts(knex, body, conditions),
+      booked: prepared ? precomputedBookingsSql(knex) : bookingsSql(knex, conditions),
+      firstAllotment: body.state === 'upcoming' ? upcomingDeliveriesSql(knex, conditions) : firstAllotmentSql(knex, conditions),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -196,7 +196,7 @@ async function readPage(
 type BookingsByProduct = Map<number, { date: string; quantity: number }[]>
 
 /** Reads net bookings of each product by day, up to the day. */
-async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Promise<BookingsByProduct> {
+async function readDays(knex: Knex, ids: readonly number[], conditions: BookingDays): Promise<BookingsByProduct> {
   const days: BookingsByProduct = new Map()
   if (ids.length === 0) return days
   const rows = await sql<{ product_id: number; date: string; quantity: number }>(
@@ -204,9 +204,9 @@ async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Pr
     `select fact_pre_order.product_id, fact_pre_order.pre_order_date as date, sum(fact_pre_order.quantity) as quantity
       from fact_pre_order
       where fact_pre_order.product_id in (${idListSql(ids)}) and fact_pre_order.pre_order_date <= cast(:asOf as date)
-        ${as.stores ? 'and fact_pre_order.store_id in (:stores)' : ''}
+        ${conditions.stores ? 'and fact_pre_order.store_id in (:stores)' : ''}
       group by fact_pre_order.product_id, fact_pre_order.pre_order_date`,
-    { asOf: as.asOf, ...(as.stores ? { stores: as.stores } : {}) },
+    { asOf: conditions.asOf, ...(conditions.stores ? { stores: conditions.stores } : {}) },
   )
   for (const { product_id, date, quantity } of rows) days.set(product_id, [...(days.get(product_id) ?? []), { date, quantity }])
   return days

@@ -152,14 +152,14 @@ async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSn
 export const listReturnCandidates = async (
   knex: Knex,
   body: ReturnCandidatesBody,
-  as: { scope: DataScope; language: Language },
+  context: { scope: DataScope; language: Language },
 ): Promise<QueryResult<ReturnCandidatesAnswer>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, as) }
+  const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, context) }
   const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, snapshot), countUndated(knex, snapshot)])
   const [sums] = rows
-  const described = await describeDemandRows(knex, rows, as.scope)
+  const described = await describeDemandRows(knex, rows, context.scope)
   const list = described.map(
     ({ row, own, title, at }): ReturnCandidate => ({
       ...title,
@@ -180,7 +180,7 @@ export const listReturnCandidates = async (
       returnAmount: row.amount,
     }),
   )
-  const messages = returnCandidateWords[as.language]
+  const messages = returnCandidateWords[context.language]
   return {
     asOf,
     list,
@@ -191,7 +191,7 @@ export const listReturnCandidates = async (
       window: RECENT_DAYS,
       prior: PRIOR_DAYS,
       keep: body.keepCopies,
-      unit: units[as.language][getRequestUnit(body)],
+      unit: units[context.language][getRequestUnit(body)],
     }),
     total: sums?.all_rows ?? 0,
   }

@@ -300,8 +300,8 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
 }
 
 /** Ranks stores by their sales of some products together. */
-export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, markets, totals, answer } = await readRankedRows(knex, body, as.scope)
+export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { scope: DataScope; language: Language }) => {
+  const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
   const named = lines.map(
     ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
   )
@@ -319,7 +319,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
       rank,
       previousRank,
       ...labels,
-      ...names[as.language],
+      ...names[context.language],
       ...toRow(line, totals),
     }
   })
@@ -334,8 +334,8 @@ interface Company {
 }
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
-export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, markets, totals, answer } = await readRankedRows(knex, body, as.scope)
+export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, context: { scope: DataScope; language: Language }) => {
+  const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -354,7 +354,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       rank,
       previousRank,
       companyCd: line.named.companyCd,
-      companyName: line.named.companyName ?? saleRankingWords[as.language].noCompany,
+      companyName: line.named.companyName ?? saleRankingWords[context.language].noCompany,
       numberOfStores: line.named.stores,
       ...toRow(line, totals),
     }),

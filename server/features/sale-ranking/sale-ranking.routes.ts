@@ -24,12 +24,12 @@ export const saleRankingRoutes = [
     const keys: readonly string[] = by === 'store' ? storeSortKeys : companySortKeys
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
-    const as = { scope: user, language }
+    const context = { scope: user, language }
     const all = { ...body, ...allRows }
     const ranking =
       by === 'store'
-        ? await rankStores(knex, all as StoreRankingBody, as)
-        : await rankCompanies(knex, all as CompanyRankingBody, as)
+        ? await rankStores(knex, all as StoreRankingBody, context)
+        : await rankCompanies(knex, all as CompanyRankingBody, context)
     const bars = ranking.list.slice(0, MAX_BARS)
     const getName = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
     const subject = ranking.baseData.products.map((product) => `${product.jan} ${product.productName}`).join(', ')

@@ -31,10 +31,10 @@ type Fields = Body<typeof api.scheduleAdd>
 const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
-async function readScheduleAnswer(services: Services, user: SignedIn, as: { id: string; language: Language }) {
+async function readScheduleAnswer(services: Services, user: SignedIn, options: { id: string; language: Language }) {
   const { knex } = services.operations
-  const record = await findOwnSchedule(knex, user, as.id)
-  const [schedule] = await toApiSchedules(knex, [record], { user, language: as.language })
+  const record = await findOwnSchedule(knex, user, options.id)
+  const [schedule] = await toApiSchedules(knex, [record], { user, language: options.language })
   if (!schedule) throw new AppError('resource.notFound')
   return schedule
 }

@@ -118,16 +118,16 @@ type StockOutsAnswer = QueryResult<Answer<typeof stockOuts>>
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
-  as: { scope: DataScope; language: Language; snapshot?: StockOutSnapshot },
+  context: { scope: DataScope; language: Language; snapshot?: StockOutSnapshot },
 ): Promise<Omit<StockOutsAnswer, 'days' | 'titles'>> => {
-  const { asOf, asOfDays, conditions } = as.snapshot ?? (await readSnapshot(knex, body, as.scope))
+  const { asOf, asOfDays, conditions } = context.snapshot ?? (await readSnapshot(knex, body, context.scope))
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const isByStore = body.groupBy === 'store'
   const question = { products: listTitleIds(rows), stores: conditions.stores, asOf }
   const [described, orders, storeOrders, deliveries] = await Promise.all([
-    describeDemandRows(knex, rows, as.scope),
+    describeDemandRows(knex, rows, context.scope),
     readOrders(knex, question),
     isByStore ? readStoreOrders(knex, question) : null,
     readLastDeliveries(knex, { ...question, isByStore }),
@@ -188,10 +188,10 @@ export const listStockOuts = async (
       lostAmountLow: toAmountBound(lostAmount, lostCopies, range.low),
       lostAmountHigh: toAmountBound(lostAmount, lostCopies, range.high),
     },
-    explanation: fill(stockOutWords[as.language].explanation, {
+    explanation: fill(stockOutWords[context.language].explanation, {
       window: RECENT_DAYS,
       prior: PRIOR_DAYS,
-      unit: getUnitLabel(getRequestUnit(body), as.language),
+      unit: getUnitLabel(getRequestUnit(body), context.language),
     }),
     total: sums?.all_rows ?? 0,
   }

@@ -96,16 +96,18 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
   if (ids.length === 0) return []
   const { comparison, asOf, asOfDays, sinceRelease } = question
   const stores = queryStoreIds(knex, question.stores)
-  const as = { asOf, ...asOfDays, products: ids }
+  const conditions = { asOf, ...asOfDays, products: ids }
   const readSales = async (period: Period) =>
     indexByProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
   const part = getSeparateComparedPeriod(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
-    selectRows<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(indexByProduct),
+    selectRows<PositionRow>(knex, positionsSql(knex, { ...conditions, stores })).then(indexByProduct),
     stores === null
       ? null
-      : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(indexByProduct),
+      : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...conditions, stores: null })).then(
+          indexByProduct,
+        ),
     readSales(comparison.period),
     part ? readSales(part) : null,
     readSales(comparison.previousPeriod),

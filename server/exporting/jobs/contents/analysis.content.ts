@@ -78,10 +78,10 @@ async function toQuestion(
 const SAMPLE_ROWS = 500
 
 /** Reads an analysis on a snapshot, as far as its rows are not streamed. Throws if this user may not call it. */
-export async function readAnalysis(exporters: Exporters, content: Content, as: ContentReadContext & { knex: Knex }) {
-  const question = await toQuestion(as.knex, content, as)
+export async function readAnalysis(exporters: Exporters, content: Content, context: ContentReadContext & { knex: Knex }) {
+  const question = await toQuestion(context.knex, content, context)
   const { target, createDefinition } = requireExporter(exporters, content.call)
-  return { question, target, made: await createDefinition(question, as) }
+  return { question, target, made: await createDefinition(question, context) }
 }
 
 function requireExporter(exporters: Exporters, call: string): Exporter {
@@ -94,28 +94,29 @@ function requireExporter(exporters: Exporters, call: string): Exporter {
 export function createAnalysisContent(exporters: Exporters): JobContentKind<Content> {
   return {
     getName: getAnalysisName,
-    check: async (content, as) => {
-      await toQuestion(as.services.warehouse.knex, content, as)
+    check: async (content, context) => {
+      await toQuestion(context.services.warehouse.knex, content, context)
     },
     listAccess: async (content, { language }) => [getAnalysisAccess(content, language)],
-    estimate: async (content, as) => {
-      const exportDefinition = (await readAnalysis(exporters, content, as)).made
+    estimate: async (content, context) => {
+      const exportDefinition = (await readAnalysis(exporters, content, context)).made
       let rows = 0
       let bytes = 0
-      for await (const cells of toCells(exportDefinition.rows, exportDefinition.columns, as.language)) {
+      for await (const cells of toCells(exportDefinition.rows, exportDefinition.columns, context.language)) {
         if (rows < SAMPLE_ROWS) bytes += Buffer.byteLength(cells.join(',')) + 2
         rows += 1
       }
       return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE_ROWS) }
     },
-    open: async (content, as) => {
-      const { made: exportDefinition, question, target } = await readAnalysis(exporters, content, as)
+    open: async (content, context) => {
+      const { made: exportDefinition, question, target } = await readAnalysis(exporters, content, context)
       return {
-        table: await buildTable(exportDefinition, { ...as, question }),
+        table: await buildTable(exportDefinition, { ...context, question }),
         nameParts: exportDefinition.nameParts,
         target,
         question,
-        spool: (path, signal) => writeSpool(path, toCells(exportDefinition.rows, exportDefinition.columns, as.language), signal),
+        spool: (path, signal) =>
+          writeSpool(path, toCells(exportDefinition.rows, exportDefinition.columns, context.language), signal),
       }
     },
   }

@@ -16,15 +16,15 @@ describe('snapshots of a periodic report', () => {
     const release = vi.fn(async () => {})
     const snapshot = vi.fn().mockResolvedValueOnce({ knex: {}, release }).mockRejectedValueOnce(new Error('no connection'))
     // only what a panel needs until its query fails
-    const as = {
+    const context = {
       user: { userId: 'u1', role: 'ADMIN' },
       language: 'ja',
       knex: {},
       services: { warehouse: { snapshot }, log: { failure: () => {} } },
-    } as unknown as Parameters<typeof spoolSections>[2]['as']
+    } as unknown as Parameters<typeof spoolSections>[2]['context']
     const items = [createReportItem('dashboard', 'best'), createReportItem('dashboard', 'movers')]
     const spooling = spoolSections(new Map([[dashboard.name, exporter]]), items, {
-      as,
+      context,
       spool: join(folder, 'spool'),
       signal: new AbortController().signal,
     })

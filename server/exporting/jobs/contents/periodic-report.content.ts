@@ -55,27 +55,27 @@ interface OpenItem {
   question: Record<string, unknown>
 }
 
-async function openFavorite(exporters: Exporters, favoriteId: string, as: ReadContext): Promise<OpenItem> {
-  const favorite = await findVisibleFavorite(as.services.operations.knex, as.user, favoriteId)
+async function openFavorite(exporters: Exporters, favoriteId: string, context: ReadContext): Promise<OpenItem> {
+  const favorite = await findVisibleFavorite(context.services.operations.knex, context.user, favoriteId)
   if (favorite === undefined) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(favorite)
   if (content === null) throw new AppError('favorite.noQuestion')
-  const { question, made } = await readAnalysis(exporters, content, as)
+  const { question, made } = await readAnalysis(exporters, content, context)
   const chosen = Array.isArray(question.columns) && question.columns.length > 0
   // by default the columns that the screen shows initially
   const visible = made.columns.filter((column) => !column.hidden)
   const columns = chosen || visible.length === 0 ? made.columns : visible
-  return { name: favorite.name, about: getAnalysisName(content, as.language), definition: { ...made, columns }, question }
+  return { name: favorite.name, about: getAnalysisName(content, context.language), definition: { ...made, columns }, question }
 }
 
 /** Opens a panel of the dashboard, whose exporter is that of the dashboard's own call. */
-async function openPanel(exporters: Exporters, { source, own }: PeriodicReportItem, as: ReadContext): Promise<OpenItem> {
-  const { user, language } = as
+async function openPanel(exporters: Exporters, { source, own }: PeriodicReportItem, context: ReadContext): Promise<OpenItem> {
+  const { user, language } = context
   if (!mayCall(user, dashboard.access)) throw new AppError('access.denied')
   if (user.apiToken && !allowsCall(user.apiToken, dashboard)) throw new AppError('apiToken.scope')
   const exporter = exporters.get(dashboard.name)
   if (exporter === undefined) throw new AppError('job.content', { call: dashboard.name })
-  const definition = await exporter.createDefinition({ panel: source, own }, as)
+  const definition = await exporter.createDefinition({ panel: source, own }, context)
   const name = getReportText(`panel_${source}` as 'panel_best', language)
   return { name, about: getReportText('dashboard', language), definition, question: {} }
 }
@@ -119,16 +119,16 @@ function listNotes(
 export async function readReportItem(
   exporters: Exporters,
   item: PeriodicReportItem,
-  as: ReadContext,
+  context: ReadContext,
 ): Promise<{ section: ReportSection; rows: readonly (readonly Cell[])[]; question: Record<string, unknown> }> {
-  const { language } = as
+  const { language } = context
   const { remark, parts } = item
   try {
     const { name, about, definition, question } = await (item.kind === 'favorite'
-      ? openFavorite(exporters, item.source, as)
-      : openPanel(exporters, item, as))
-    const built = await buildTable(definition, { ...as, question })
-    const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(as.knex, language)]
+      ? openFavorite(exporters, item.source, context)
+      : openPanel(exporters, item, context))
+    const built = await buildTable(definition, { ...context, question })
+    const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(context.knex, language)]
     const table = { ...built, conditions: [...built.conditions, asOf] }
     const most = takesRows(item)
     const { taken, hasMore } = await takeRows(toCells(definition.rows, definition.columns, language), most)
@@ -153,16 +153,16 @@ export async function readReportItem(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { section: await describeFailure(item, as, error), rows: [], question: {} }
+    return { section: await describeFailure(item, context, error), rows: [], question: {} }
   }
 }
 
 async function describeFailure(
   item: PeriodicReportItem,
-  as: ContentReadContext,
+  context: ContentReadContext,
   { code, values }: AppError,
 ): Promise<ReportSection> {
-  const { language } = as
+  const { language } = context
   const problem =
     code === 'schedule.favoriteGone'
       ? getReportText('favoriteGone', language)
@@ -170,7 +170,7 @@ async function describeFailure(
         ? getReportText('noQuestion', language)
         : getErrorMessage(code, language, values)
   return {
-    heading: item.heading || (await findItemName(item, as)) || getReportText('item', language),
+    heading: item.heading || (await findItemName(item, context)) || getReportText('item', language),
     about: '',
     problem,
     remark: item.remark,
@@ -195,30 +195,30 @@ async function* asStream<T>(rows: readonly T[]): AsyncGenerator<T> {
 export async function spoolSections(
   exporters: Exporters,
   items: readonly PeriodicReportItem[],
-  { as, spool, signal }: { as: ReadContext; spool: string; signal: AbortSignal },
+  { context, spool, signal }: { context: ReadContext; spool: string; signal: AbortSignal },
 ) {
   const sections: ReportSection[] = []
   const questions: Record<string, unknown>[] = []
-  let knex = as.knex
+  let knex = context.knex
   let release: (() => Promise<void>) | null = null
   try {
     for (const [index, item] of items.entries()) {
       signal.throwIfAborted()
       try {
-        const { section, rows, question } = await readReportItem(exporters, item, { ...as, knex })
+        const { section, rows, question } = await readReportItem(exporters, item, { ...context, knex })
         await writeSpool(getSectionSpool(spool, index), asStream(rows), signal)
         sections.push(section)
         questions.push(question)
       } catch (error) {
         signal.throwIfAborted()
-        as.services.log.failure({ during: 'periodic report', userId: as.user.userId, error })
-        sections.push(await describeFailure(item, as, new AppError('server.internal')))
+        context.services.log.failure({ during: 'periodic report', userId: context.user.userId, error })
+        sections.push(await describeFailure(item, context, new AppError('server.internal')))
         await writeFile(getSectionSpool(spool, index), '', { mode: 0o600 })
         const releasePrevious = release
         // released once, also if no further snapshot can be opened
         release = null
         await releasePrevious?.()
-        ;({ knex, release } = await as.services.warehouse.snapshot(signal))
+        ;({ knex, release } = await context.services.warehouse.snapshot(signal))
       }
     }
   } finally {
@@ -282,14 +282,14 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
   check: async ({ body: { reportId } }, { user, services }) => {
     await requireReport(services.operations.knex, user, reportId)
   },
-  listAccess: async ({ body: { reportId } }, as) =>
-    listItemAccess((await requireReport(as.services.operations.knex, as.user, reportId)).items, as),
+  listAccess: async ({ body: { reportId } }, context) =>
+    listItemAccess((await requireReport(context.services.operations.knex, context.user, reportId)).items, context),
   estimate: async ({ body: { reportId } }, { user, services }) => {
     const { items } = await requireReport(services.operations.knex, user, reportId)
     return { rows: items.reduce((sum, item) => sum + Math.max(1, takesRows(item)), 0), columns: 12, bytesPerRow: 120 }
   },
-  open: async ({ body: { reportId } }, as) => {
-    const { user, language, services, knex, runId = null } = as
+  open: async ({ body: { reportId } }, context) => {
+    const { user, language, services, knex, runId = null } = context
     const document = await requireReport(services.operations.knex, user, reportId)
     const madeAt = new Date().toISOString()
     const asOf = await describeDataUntil(knex, language)
@@ -312,7 +312,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
       target: 'periodic-reports',
       question: { reportId, name: document.name, items: document.items.length },
       spool: async (spool, signal) => {
-        const { sections, questions } = await spoolSections(exporters, document.items, { as, spool, signal })
+        const { sections, questions } = await spoolSections(exporters, document.items, { context, spool, signal })
         const text = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)
         const report: ReportModel = {
           title: document.name,

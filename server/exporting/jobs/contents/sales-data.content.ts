@@ -31,8 +31,8 @@ async function estimate(
   question: SalesDataQuestion,
   { user, language }: ContentReadContext,
 ): Promise<ExportEstimate> {
-  const as = { who: user, language }
-  const all = salesDataSql(knex, question, { ...as, isOrdered: false })
+  const context = { who: user, language }
+  const all = salesDataSql(knex, question, { ...context, isOrdered: false })
   const [counted] = await selectRows<{ count: number }>(
     knex,
     createFragment(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
@@ -52,14 +52,14 @@ async function estimate(
 /** The raw figures of titles in stores. The engine writes the rows itself: they never become objects in this process. */
 export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
   getName: ({ body }, language) => `${getExportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
-  check: async ({ body }, as) => {
-    await toQuestion(as.services.warehouse.knex, body, as)
+  check: async ({ body }, context) => {
+    await toQuestion(context.services.warehouse.knex, body, context)
   },
   listAccess: async () => [],
-  estimate: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
-  open: async ({ body }, as) => {
-    const { knex, user, language, services } = as
-    const question = await toQuestion(knex, body, as)
+  estimate: async ({ body }, context) => estimate(context.knex, await toQuestion(context.knex, body, context), context),
+  open: async ({ body }, context) => {
+    const { knex, user, language, services } = context
+    const question = await toQuestion(knex, body, context)
     const definition: ExportDefinition<never> = {
       name: 'salesData',
       nameParts: [question.period.from, question.period.to],
