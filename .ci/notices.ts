@@ -136,7 +136,7 @@ export function listShippedPackages(): ShippedPackage[] {
     }
   }
   for (const part of parts) visit(part, part)
-  const shipped = [...reached].map(([path, of]): ShippedPackage => {
+  const shipped = [...reached].map(([path, workspaces]): ShippedPackage => {
     const entry = packages[path] ?? {}
     const isPlatformSpecific = entry.os !== undefined || entry.cpu !== undefined
     const installed = isPlatformSpecific ? {} : readJson<{ license?: string | { type: string } }>(`${path}/package.json`)
@@ -145,7 +145,7 @@ export function listShippedPackages(): ShippedPackage[] {
       name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version ?? '',
       licence: entry.license ?? stated ?? 'none stated',
-      parts: [...of],
+      parts: [...workspaces],
       platform: isPlatformSpecific,
       folder: path,
     }
@@ -210,8 +210,8 @@ function findLicenceText(licence: string): string | null {
 }
 
 /** Content of the document for the packages of the given workspaces, by default of all. */
-export function buildNoticesDocument(of: readonly string[] = parts): string {
-  const shipped = listShippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => of.includes(part)))
+export function buildNoticesDocument(workspaces: readonly string[] = parts): string {
+  const shipped = listShippedPackages().filter((shippedPackage) => shippedPackage.parts.some((part) => workspaces.includes(part)))
   const rows = shipped.map((shippedPackage) => {
     const copyright = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${copyright} |`

@@ -101,7 +101,10 @@ async function runBrowserTier(): Promise<Outcome> {
     skipped: stats.skipped,
     failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...listPlaywrightErrors(report)],
     retried: tests.filter(({ status }) => status === 'flaky').map(describe),
-    files: [...testsOfFiles].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
+    files: [...testsOfFiles].map(([name, results]) => ({
+      file: name,
+      seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),
+    })),
   }
 }
 

@@ -69,47 +69,49 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** Creates a record with its first version. `write` inserts the record and its dependents, with the stamp. */
-  add(trx: Knex, of: { id: string; by: string | null }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
-    return this.#save(trx, { ...of, version: 1 }, write)
+  add(trx: Knex, entry: { id: string; by: string | null }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
+    return this.#save(trx, { ...entry, version: 1 }, write)
   }
 
   /** Changes a record that this transaction has locked. `write` patches it, with the stamp of its next version. */
-  change(trx: Knex, of: { record: Versioned; by: string }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
-    return this.#save(trx, { id: of.record.id, by: of.by, version: of.record.version + 1 }, write)
+  change(trx: Knex, change: { record: Versioned; by: string }, write: (stamp: SaveStamp) => PromiseLike<unknown>): Promise<R> {
+    return this.#save(trx, { id: change.record.id, by: change.by, version: change.record.version + 1 }, write)
   }
 
   async #save(
     trx: Knex,
-    of: { id: string; by: string | null; version: number },
+    entry: { id: string; by: string | null; version: number },
     write: (stamp: SaveStamp) => PromiseLike<unknown>,
   ): Promise<R> {
     const at = new Date().toISOString()
-    await write({ version: of.version, updatedAt: at, updatedBy: of.by })
-    const record = await this.#kind.find(trx, of.id)
+    await write({ version: entry.version, updatedAt: at, updatedBy: entry.by })
+    const record = await this.#kind.find(trx, entry.id)
     const snapshot = await this.#kind.toSnapshot(trx, record)
-    await this.#kind.versions(trx).insert({ subjectId: of.id, number: of.version, createdAt: at, createdBy: of.by, snapshot })
+    await this.#kind
+      .versions(trx)
+      .insert({ subjectId: entry.id, number: entry.version, createdAt: at, createdBy: entry.by, snapshot })
     return record
   }
 
   /** Lists versions of one record, newest first, by page, each with its changes. */
-  async list(knex: Knex, of: { id: string; pageNum: number }) {
-    const all = this.#kind.versions(knex).where({ subject_id: of.id })
+  async list(knex: Knex, query: { id: string; pageNum: number }) {
+    const all = this.#kind.versions(knex).where({ subject_id: query.id })
     const total = await all.clone().resultSize()
     // one more than a page: the last one shown is compared with its predecessor
     const rows = await all
       .orderBy('number', 'desc')
-      .offset((of.pageNum - 1) * VERSIONS_PER_PAGE)
+      .offset((query.pageNum - 1) * VERSIONS_PER_PAGE)
       .limit(VERSIONS_PER_PAGE + 1)
     return {
       list: rows.slice(0, VERSIONS_PER_PAGE).map((row, index) => toVersion(row, rows[index + 1])),
-      paging: { pageNum: of.pageNum, pageSize: VERSIONS_PER_PAGE, total },
+      paging: { pageNum: query.pageNum, pageSize: VERSIONS_PER_PAGE, total },
     }
   }
 
   /** Compares two versions, the earlier one first. Throws 404 if either does not exist. */
-  async compare(knex: Knex, of: { id: string; from: number; to: number }): Promise<VersionComparison> {
-    const [earlier, later] = [Math.min(of.from, of.to), Math.max(of.from, of.to)]
-    const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).whereIn('number', [earlier, later])
+  async compare(knex: Knex, query: { id: string; from: number; to: number }): Promise<VersionComparison> {
+    const [earlier, later] = [Math.min(query.from, query.to), Math.max(query.from, query.to)]
+    const rows = await this.#kind.versions(knex).where({ subject_id: query.id }).whereIn('number', [earlier, later])
     const earlierVersion = rows.find((row) => row.number === earlier)
     const other = rows.find((row) => row.number === later)
     if (!earlierVersion || !other) throw new AppError('resource.notFound')
@@ -123,29 +125,29 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** Lists versions that changed one of these fields, newest first, by page, and the first version. */
-  async listChanges(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
-    const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
+  async listChanges(knex: Knex, fields: readonly string[], query: { id: string; pageNum: number }) {
+    const rows = await this.#kind.versions(knex).where({ subject_id: query.id }).orderBy('number')
     const changed = rows.map((row, index) => {
       const version = toVersion(row, rows[index - 1])
       return { ...version, differences: version.differences.filter((difference) => fields.includes(difference.field)) }
     })
     const listed = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
     return {
-      list: listed.slice((of.pageNum - 1) * VERSIONS_PER_PAGE, of.pageNum * VERSIONS_PER_PAGE),
-      paging: { pageNum: of.pageNum, pageSize: VERSIONS_PER_PAGE, total: listed.length },
+      list: listed.slice((query.pageNum - 1) * VERSIONS_PER_PAGE, query.pageNum * VERSIONS_PER_PAGE),
+      paging: { pageNum: query.pageNum, pageSize: VERSIONS_PER_PAGE, total: listed.length },
     }
   }
 
   /** Lists versions of all records, newest first, each with the id of its record. */
-  async listAll(knex: Knex, of: { pageNum: number; pageSize: number }) {
+  async listAll(knex: Knex, page: { pageNum: number; pageSize: number }) {
     const all = this.#kind.versions(knex)
     const total = await all.clone().resultSize()
     const rows = await all
       .orderBy('created_at', 'desc')
       .orderBy('number', 'desc')
       .orderBy('subject_id')
-      .offset((of.pageNum - 1) * of.pageSize)
-      .limit(of.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize)
+      .limit(page.pageSize)
     const before = await this.#kind.versions(knex).whereInComposite(
       ['subject_id', 'number'],
       rows.map((row) => [row.subjectId, row.number - 1]),
@@ -158,7 +160,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
           before.find((version) => version.subjectId === row.subjectId && version.number === row.number - 1),
         ),
       })),
-      paging: { pageNum: of.pageNum, pageSize: of.pageSize, total },
+      paging: { pageNum: page.pageNum, pageSize: page.pageSize, total },
     }
   }
 

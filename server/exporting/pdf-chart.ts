@@ -94,7 +94,7 @@ function drawPlot(pdf: jsPDF, chart: Chart, box: Box): void {
   for (const [number, series] of chart.series.entries()) {
     const [red, green, blue] = colours[number % colours.length] ?? [0, 0, 0]
     pdf.setDrawColor(red, green, blue).setFillColor(red, green, blue)
-    if (chart.kind === 'bar') drawBars(pdf, series.values, { toX, toY, slot, number, of: chart.series.length })
+    if (chart.kind === 'bar') drawBars(pdf, series.values, { toX, toY, slot, number, seriesCount: chart.series.length })
     else drawLine(pdf, series.values, { toX, toY })
     pdf.rect(legend, box.y + 1, 3, 1.6, 'F')
     pdf.setTextColor(60).text(series.name, legend + 4.5, box.y + 2.6)
@@ -120,12 +120,12 @@ function drawLine(pdf: jsPDF, values: readonly (number | null)[], { toX, toY }: 
 function drawBars(
   pdf: jsPDF,
   values: readonly (number | null)[],
-  { toX, toY, slot, number, of }: Scale & { slot: number; number: number; of: number },
+  { toX, toY, slot, number, seriesCount }: Scale & { slot: number; number: number; seriesCount: number },
 ): void {
-  const width = (slot * 0.72) / of
+  const width = (slot * 0.72) / seriesCount
   for (const [index, value] of values.entries()) {
     if (value === null) continue
-    const left = toX(index) - (width * of) / 2 + width * number
+    const left = toX(index) - (width * seriesCount) / 2 + width * number
     pdf.rect(left, Math.min(toY(value), toY(0)), width, Math.abs(toY(value) - toY(0)), 'F')
   }
 }

@@ -40,9 +40,9 @@ export function computeQuantile(sorted: readonly number[], share: number): numbe
 /** Learns the ranges from forecasts whose weeks have passed. */
 export function calibrateRanges(residuals: readonly Residual[]): ForecastRanges {
   const ranges = new Map<string, readonly number[]>()
-  const learn = (name: string, of: readonly Residual[]) => {
-    if (of.length < MIN_RESIDUALS) return
-    const sorted = of.map(toLogRatio).sort((a, b) => a - b)
+  const learn = (name: string, sample: readonly Residual[]) => {
+    if (sample.length < MIN_RESIDUALS) return
+    const sorted = sample.map(toLogRatio).sort((a, b) => a - b)
     ranges.set(
       name,
       quantileShares.map((share) => computeQuantile(sorted, share)),
@@ -50,7 +50,7 @@ export function calibrateRanges(residuals: readonly Residual[]): ForecastRanges 
   }
   for (const [name, horizon] of Map.groupBy(residuals, ({ kind, weeks }) => `${kind} ${weeks}`)) {
     learn(name, horizon)
-    for (const [group, of] of Map.groupBy(horizon, getClass)) learn(`${name} ${group}`, of)
+    for (const [group, sample] of Map.groupBy(horizon, getClass)) learn(`${name} ${group}`, sample)
   }
   return ranges
 }

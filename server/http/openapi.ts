@@ -26,7 +26,7 @@ interface Parameter {
 }
 
 function buildParameters(endpoint: Endpoint): Parameter[] {
-  const of = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
+  const listParameters = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
     const json = toJsonSchema(schema, 'input')
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
       name,
@@ -37,7 +37,7 @@ function buildParameters(endpoint: Endpoint): Parameter[] {
     }))
   }
   const example = endpoint.example(facts)
-  return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
+  return [...listParameters('path', endpoint.params, example.params), ...listParameters('query', endpoint.query, example.query)]
 }
 
 /** Parameters that several calls have, by their JSON; each is named after its field. */
@@ -93,7 +93,7 @@ function listErrors(endpoint: Endpoint): Map<number, string> {
     ...endpoint.errors,
   ])
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
-  return new Map([...byStatus].map(([status, of]) => [status, of.join(', ')]))
+  return new Map([...byStatus].map(([status, descriptions]) => [status, descriptions.join(', ')]))
 }
 
 interface ErrorResponse {

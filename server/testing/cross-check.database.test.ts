@@ -29,7 +29,8 @@ const expectEqual = (...values: unknown[]) => {
   for (const value of values) expect(value).toEqual(values[0])
   expect(values[0]).not.toBeNull()
 }
-const sum = <T>(rows: readonly T[], of: (row: T) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)
+const sum = <T>(rows: readonly T[], getValue: (row: T) => number | null) =>
+  rows.reduce((all, row) => all + (getValue(row) ?? 0), 0)
 
 describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
   const app = setUpTestServer(async () => (kind === 'DuckDB' ? {} : createPostgresSettings()))

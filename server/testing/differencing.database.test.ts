@@ -56,7 +56,7 @@ const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 /** Counts of a question that must not be shown, with their values. */
 function listHiddenCounts(question: Question): Map<string, Pick<Recovered, 'hidden'>> {
   const { cell } = oracleBuyers(trade, getBody(question))
-  const sum = (of: readonly [number, number][]) => of.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
+  const sum = (groups: readonly [number, number][]) => groups.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
   const counts = new Map<string, number>([
     ...genders.flatMap((gender) => ages.map((age) => [`${gender}/${age}`, cell(gender, age).buyers] as const)),
     ...genders.map((gender) => [`${gender}/`, sum(ages.map((age) => [gender, age]))] as const),
@@ -80,11 +80,11 @@ describe('hidden counts of buyers', () => {
     for (const { jan } of some(trade.products, 6)) {
       const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
       const lists = Array.from({ length: runs }, () => some(others, 4 + Math.floor(random() * 12)))
-      const of = (jans: string[]): Question => ({ jans, period: fortnight })
+      const toQuestion = (jans: string[]): Question => ({ jans, period: fortnight })
       cells.push(
         ...(await attack(
-          of([jan]),
-          lists.map((list) => [of([...list, jan]), of(list)]),
+          toQuestion([jan]),
+          lists.map((list) => [toQuestion([...list, jan]), toQuestion(list)]),
         )),
       )
     }
@@ -119,14 +119,14 @@ describe('hidden counts of buyers', () => {
     for (const { jan } of some(trade.products, 6))
       for (const { cd } of trade.stores.slice(-3)) {
         const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
-        const of = (storeCds: string[]): Question => ({ jans: [jan], stores: { storeCds } })
+        const toQuestion = (storeCds: string[]): Question => ({ jans: [jan], stores: { storeCds } })
         const choices = Array.from({ length: Math.ceil(runs / 2) }, () =>
           some(others, 2 + Math.floor(random() * (others.length - 2))),
         )
         cells.push(
           ...(await attack(
-            of([cd]),
-            choices.map((list) => [of([...list, cd]), of(list)]),
+            toQuestion([cd]),
+            choices.map((list) => [toQuestion([...list, cd]), toQuestion(list)]),
           )),
         )
       }

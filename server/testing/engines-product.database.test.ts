@@ -57,24 +57,35 @@ describe('DuckDB and PostgreSQL', () => {
       )
     })
   // product codes are known only after the servers have started
-  const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
+  const createQuestion = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: getJan(number), ...rest }))
 
-  check('return the same results for one product', productDetail, of({}))
+  check('return the same results for one product', productDetail, createQuestion({}))
   check(
     'return the same results for stores by stock band',
     stockDistributionDetails,
-    of({ sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'), pageSize: fc.constant(50) }),
+    createQuestion({
+      sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'),
+      pageSize: fc.constant(50),
+    }),
   )
-  check('return the same results for orders', orderInfo, of({ period: span.map(getPeriod) }))
+  check('return the same results for orders', orderInfo, createQuestion({ period: span.map(getPeriod) }))
   check(
     'return the same results for characteristics',
     storeCharacteristics,
-    of({ period: span.map(getPeriod), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
+    createQuestion({
+      period: span.map(getPeriod),
+      by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'),
+      cross: fc.boolean(),
+    }),
   )
-  check('return the same results for daily ranks', dailyRanking, of({ period: span.map(getPeriod) }))
-  check('return the same results for issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
-  check('return the same results for sales forecasts', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
+  check('return the same results for daily ranks', dailyRanking, createQuestion({ period: span.map(getPeriod) }))
+  check('return the same results for issues', issueTransition, createQuestion({ days: fc.integer({ min: 7, max: 90 }) }))
+  check(
+    'return the same results for sales forecasts',
+    sellThroughForecast,
+    createQuestion({ day: fc.constantFrom(null, 0, 7, 20) }),
+  )
   check(
     'return the same results for stock-outs',
     stockOuts,

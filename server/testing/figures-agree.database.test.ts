@@ -156,9 +156,9 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
 /** True if the figure differs by design. */
 const isDifferent = ({ call, path, key, question }: Figure): boolean =>
   notCompared.some(
-    ({ figure, of, where }) =>
+    ({ figure, subject, where }) =>
       figure.test(`${call} ${path}`) &&
-      (of?.test(key) ?? true) &&
+      (subject?.test(key) ?? true) &&
       (where !== 'channel' || question.channel !== 'all') &&
       (where !== 'open day' || (question.period?.to ?? '') > asOf),
   )

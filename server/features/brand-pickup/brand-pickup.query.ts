@@ -229,7 +229,7 @@ async function readMarketSums(knex: Knex, question: Conditions & { period: Perio
       group by 1`,
     [salesSql(knex, { ...question, by: ['group_id'], figures: FIGURES })],
   )
-  const sum = (of: Basis) => rows.reduce((all, row) => all + row[of], 0)
+  const sum = (measure: Basis) => rows.reduce((all, row) => all + row[measure], 0)
   return {
     quantity: sum('quantity'),
     amount: sum('amount'),
@@ -381,17 +381,17 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     return { jan: getJan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
   }
   const rows = brands.map((brand): BrandRow => {
-    const of = getParts(brand)
+    const getRows = getParts(brand)
     const sumRows = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
-    const sales = of(now)
-    const earlier = of(previous)
-    const thenSales = of(yearAgo)
+    const sales = getRows(now)
+    const earlier = getRows(previous)
+    const thenSales = getRows(yearAgo)
     const marketShare = computeShare(sumRows(sales, getValue), market[basis])
     const lastYearShare = hasLastYear ? computeShare(sumRows(thenSales, getValue), lastYearMarket[basis]) : null
-    const sold = sumRows(of(positions), (row) => row.sold)
-    const delivered = sumRows(of(positions), (row) => row.delivered)
+    const sold = sumRows(getRows(positions), (row) => row.sold)
+    const delivered = sumRows(getRows(positions), (row) => row.delivered)
     const trend = buckets.map(() => 0)
-    for (const step of of(steps)) {
+    for (const step of getRows(steps)) {
       const at = buckets.indexOf(step.bucket)
       if (at >= 0) trend[at] = (trend[at] ?? 0) + step.value
     }
@@ -399,13 +399,13 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + getValue(row))
     const soldIn = [...own].filter(([, value]) => value > 0)
     const { top = [], newest = null } = titlesByBrand.get(brand) ?? {}
-    const titlesSold = new Map(of(best).map((row) => [row.of_id, row.titles_sold]))
+    const titlesSold = new Map(getRows(best).map((row) => [row.of_id, row.titles_sold]))
     return {
       rank: 0,
       brandCd: brand.code,
       brandName: brand.name,
       own: brand.own,
-      titles: sumRows(of(titles), (row) => row.titles),
+      titles: sumRows(getRows(titles), (row) => row.titles),
       titlesSold: sumRows([...titlesSold.values()], (count) => count),
       quantity: sumRows(sales, (row) => row.quantity),
       amount: sumRows(sales, (row) => row.amount),
@@ -421,11 +421,13 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       previousQuantity: sumRows(earlier, (row) => row.quantity),
       previousAmount: sumRows(earlier, (row) => row.amount),
       changeRate:
-        comparedPeriod === null ? null : computeChangeRate(sumRows(of(compared ?? now), getValue), sumRows(earlier, getValue)),
+        comparedPeriod === null
+          ? null
+          : computeChangeRate(sumRows(getRows(compared ?? now), getValue), sumRows(earlier, getValue)),
       lastYearQuantity: sumRows(thenSales, (row) => row.quantity),
       lastYearAmount: sumRows(thenSales, (row) => row.amount),
       lastYearChangeRate: hasLastYear
-        ? computeChangeRate(sumRows(of(compared ?? now), getValue), sumRows(thenSales, getValue))
+        ? computeChangeRate(sumRows(getRows(compared ?? now), getValue), sumRows(thenSales, getValue))
         : null,
       lastYearShare,
       shareDifference: isWholePeriodCompared(lastYear) ? computePointDifference(marketShare, lastYearShare, 2) : null,

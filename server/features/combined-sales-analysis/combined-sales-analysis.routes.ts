@@ -104,11 +104,11 @@ export async function listCombinedTitles(
   body: Omit<CombinedBody, 'pageSize'> & { pageSize: number | null },
   scope: DataScope,
 ) {
-  const of = await resolveBaskets(knex, body, scope)
-  const others = queryOtherProducts(knex, body.item, { base: of.base, scope })
+  const resolvedBaskets = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: resolvedBaskets.base, scope })
   const [{ base, found: titles }, counted] = await Promise.all([
-    readCombinedTitles(knex, of.question, others),
-    readBasketTotals(knex, of.question),
+    readCombinedTitles(knex, resolvedBaskets.question, others),
+    readBasketTotals(knex, resolvedBaskets.question),
   ])
   // with several titles, the sum of their lots can exceed the lots of all receipts
   const allBaskets = Math.max(counted.baskets, base.baskets)
@@ -125,7 +125,9 @@ export async function listCombinedTitles(
   })
   const readSold = async (ids: readonly number[]) => {
     const sales =
-      ids.length === 0 ? [] : await querySales(knex, { ...of.conditions, period: body.period, by: ['product_id'], products: ids })
+      ids.length === 0
+        ? []
+        : await querySales(knex, { ...resolvedBaskets.conditions, period: body.period, by: ['product_id'], products: ids })
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
@@ -158,7 +160,7 @@ export async function listCombinedTitles(
     ]
   })
   return {
-    base: of.named,
+    base: resolvedBaskets.named,
     allBaskets: hideIfFew(allBaskets, counted.quantity > 0),
     baseBaskets: hideIfFew(base.baskets, base.hasSome),
     list,

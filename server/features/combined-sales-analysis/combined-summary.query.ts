@@ -36,15 +36,15 @@ async function readGenres(
 
 /** Compares baskets with and without A: their size, whether A is bought alone, and the genres bought with it. */
 export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
-  const of = await resolveBaskets(knex, body, scope)
-  const others = queryOtherProducts(knex, body.item, { base: of.base, scope })
+  const resolvedBaskets = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: resolvedBaskets.base, scope })
   const [{ base, sums, cards }, [otherKindRow], wholePeriod] = await Promise.all([
-    readBaseBasketTotals(knex, of.question),
-    readPairCounts(knex, of.question, { key: "'any'", others }),
-    readBasketTotals(knex, of.question),
+    readBaseBasketTotals(knex, resolvedBaskets.question),
+    readPairCounts(knex, resolvedBaskets.question, { key: "'any'", others }),
+    readBasketTotals(knex, resolvedBaskets.question),
   ])
   const { baskets, hasSome } = base
-  const genres = await readGenres(knex, of.question, { others, maxCount: baskets })
+  const genres = await readGenres(knex, resolvedBaskets.question, { others, maxCount: baskets })
   const all = Math.max(wholePeriod.baskets, baskets)
   const rest = {
     baskets: all - baskets,
@@ -64,11 +64,11 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion 
     quantity: count === null || counted === 0 ? null : divideAndRound(quantity, counted, 2),
     amount: count === null || counted === 0 ? null : divideAndRound(amount, counted, 0),
   })
-  const toShare = (part: number | null, of: number | null, digits?: number) =>
-    part === null || of === null ? null : computePercent(part, of, digits)
+  const toShare = (part: number | null, whole: number | null, digits?: number) =>
+    part === null || whole === null ? null : computePercent(part, whole, digits)
   const isByReceipt = body.by === 'receipt'
   return {
-    base: of.named,
+    base: resolvedBaskets.named,
     allBaskets: disclosed.all,
     baseBaskets: disclosed.base,
     baseShare: toShare(disclosed.base, disclosed.all, 3),

@@ -128,7 +128,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     const before = list[index]
     if (!issue.complete || issue.keptRate === null || issue.kept === null || before?.buyers === null || before === undefined)
       return []
-    return [{ kept: issue.kept, of: before.buyers }]
+    return [{ kept: issue.kept, previousBuyers: before.buyers }]
   })
   const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
   const hidesSum = buyers === 0 && hidden.some((hiddenCounts) => hiddenCounts.newBuyers)
@@ -139,7 +139,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       buyers: hidesSum ? null : buyers,
       keptRate: computePercent(
         steps.reduce((all, { kept }) => all + kept, 0),
-        steps.reduce((all, { of }) => all + of, 0),
+        steps.reduce((all, { previousBuyers }) => all + previousBuyers, 0),
       ),
       suppressed: hidesSum,
     },

@@ -92,8 +92,8 @@ const recordPatternChange = (
   trx: Knex,
   action: 'pattern.add' | 'pattern.update' | 'pattern.delete',
   by: Actor,
-  of: { name: string; version: number },
-) => recordAuditEvent(trx, { ...toAuditActor(by), action, target: of.name, detail: { version: of.version } })
+  pattern: { name: string; version: number },
+) => recordAuditEvent(trx, { ...toAuditActor(by), action, target: pattern.name, detail: { version: pattern.version } })
 
 async function addPattern(knex: Knex, body: PatternBody, by: Actor): Promise<string> {
   const id = randomUUID()

@@ -92,7 +92,7 @@ const DAY_MS = 86_400_000
 /** Reads the use of a contract's tokens. */
 async function readTokenUse(knex: Knex, id: string) {
   const tokens = await listApiTokens(knex, id)
-  const sum = (of: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[of], 0)
+  const sum = (field: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[field], 0)
   return {
     live: tokens.filter(({ state }) => state === 'live').length,
     callsLast30Days: sum('usesLast30Days'),

@@ -321,13 +321,13 @@ export async function readDashboard(
     readGenres(knex, input),
     readUpcoming(knex, input),
   ])
-  const compare = (period: Period, before: Period, of: 'quantity' | 'amount' = 'quantity') => {
-    const now = sums(period)[of]
+  const compare = (period: Period, before: Period, measure: 'quantity' | 'amount' = 'quantity') => {
+    const now = sums(period)[measure]
     if (before.from < firstDay) return { now, before: null, changeRate: null }
     // a month can be longer than the one before
     const compared = { from: period.from, to: addDays(period.from, countDays(before) - 1) }
-    const then = sums(before)[of]
-    return { now, before: then, changeRate: computeChangeRate(sums(compared)[of], then) }
+    const then = sums(before)[measure]
+    return { now, before: then, changeRate: computeChangeRate(sums(compared)[measure], then) }
   }
   const getWeekBefore = ({ from, to }: Period): Period => ({ from: addDays(from, -7), to: addDays(to, -7) })
   const lastDay = toSingleDay(day)

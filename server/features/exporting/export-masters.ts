@@ -3,7 +3,7 @@ import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { Route } from '../../routing/route.ts'
 
 /** Masters of the main area that have their own call in the export area. */
-const exportAreaEndpoints: readonly [of: string, here: Endpoint][] = [
+const exportAreaEndpoints: readonly [name: string, endpoint: Endpoint][] = [
   ['storeList', api.exportStoreList],
   ['companyList', api.exportCompanyList],
   ['chainList', api.exportChainList],
@@ -20,8 +20,8 @@ const exportAreaEndpoints: readonly [of: string, here: Endpoint][] = [
 
 /** Returns routes with the same answers for the export area, which accepts only its own tokens. */
 export const toExportAreaRoutes = (...routeLists: readonly (readonly Route[])[]): Route[] =>
-  exportAreaEndpoints.map(([of, endpoint]) => {
-    const route = routeLists.flat().find((item) => item.endpoint.name === of)
-    if (!route) throw new Error(`the export area has no ${of}`)
+  exportAreaEndpoints.map(([name, endpoint]) => {
+    const route = routeLists.flat().find((item) => item.endpoint.name === name)
+    if (!route) throw new Error(`the export area has no ${name}`)
     return { endpoint, handler: route.handler }
   })

@@ -126,9 +126,9 @@ export function listNotices(
 
 export async function countNotices(knex: Knex, owner: string | null): Promise<NoticeCounts> {
   const now = new Date().toISOString()
-  const of = (status: PublicationStatus) =>
+  const countByStatus = (status: PublicationStatus) =>
     whereStatus(whereArchived(queryManagedNotices(knex, owner), false), status, now).resultSize()
-  const [published = 0, scheduled = 0, ended = 0] = await Promise.all(publicationStatuses.map(of))
+  const [published = 0, scheduled = 0, ended = 0] = await Promise.all(publicationStatuses.map(countByStatus))
   const archived = await whereArchived(queryManagedNotices(knex, owner), true).resultSize()
   return { all: published + scheduled + ended, published, scheduled, ended, archived }
 }

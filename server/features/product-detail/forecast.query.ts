@@ -30,14 +30,14 @@ const MIN_COMPARABLES = 5
 const CANDIDATES_PER_TITLE = 4
 
 /** Returns what comparable curves suggest for a day, given the sales up to day N; null if too few of them reach it. */
-export function estimateSalesAt(curves: readonly SalesCurve[], of: { day: number; known: number; sold: number }) {
+export function estimateSalesAt(curves: readonly SalesCurve[], title: { day: number; known: number; sold: number }) {
   const ratios = curves
     .flatMap(({ cumulative }) => {
-      const [then, now] = [cumulative[of.day], cumulative[of.known]]
+      const [then, now] = [cumulative[title.day], cumulative[title.known]]
       return then === undefined || now === undefined || now <= 0 ? [] : [then / now]
     })
     .sort((a, b) => a - b)
-  const at = (share: number) => Math.round(of.sold * computeQuantile(ratios, share))
+  const at = (share: number) => Math.round(title.sold * computeQuantile(ratios, share))
   if (ratios.length < MIN_COMPARABLES) return { comparables: ratios.length, expected: null, low: null, high: null }
   return { comparables: ratios.length, expected: at(0.5), low: at(0.2), high: at(0.8) }
 }

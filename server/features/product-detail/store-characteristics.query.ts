@@ -53,12 +53,12 @@ const sumBy = (stores: readonly StoreSales[], value: (store: StoreSales) => numb
 
 /** Computes figures of a group of stores relative to all stores of the question. */
 function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSales[], hasGenre: boolean): Figures {
-  const of = (value: (store: StoreSales) => number) => [sumBy(group, value), sumBy(all, value)] as const
-  const [quantity, allQuantity] = of((ofStore) => ofStore.quantity)
-  const [genre, allGenre] = of((ofStore) => ofStore.genre)
-  const [market, allMarket] = of((ofStore) => ofStore.market)
-  const [delivered, allDelivered] = of((ofStore) => ofStore.delivered)
-  const [sold, allSold] = of((ofStore) => ofStore.sold)
+  const sumGroupAndAll = (value: (store: StoreSales) => number) => [sumBy(group, value), sumBy(all, value)] as const
+  const [quantity, allQuantity] = sumGroupAndAll((ofStore) => ofStore.quantity)
+  const [genre, allGenre] = sumGroupAndAll((ofStore) => ofStore.genre)
+  const [market, allMarket] = sumGroupAndAll((ofStore) => ofStore.market)
+  const [delivered, allDelivered] = sumGroupAndAll((ofStore) => ofStore.delivered)
+  const [sold, allSold] = sumGroupAndAll((ofStore) => ofStore.sold)
   const deliveredStores = group.filter((ofStore) => ofStore.everDelivered).length
   const shippingShare = computePercent(delivered, allDelivered)
   const saleShare = computePercent(sold, allSold)
@@ -87,25 +87,27 @@ function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSa
 async function readStores(
   knex: Knex,
   body: Question,
-  of: { productId: number; kind: ProductKind; genreC1Cd: string | null; scope: DataScope },
+  title: { productId: number; kind: ProductKind; genreC1Cd: string | null; scope: DataScope },
 ): Promise<StoreSales[]> {
   const { period } = body
   const picked = queryStoreIds(knex, body.stores)
-  const everything = productFilter.parse({ kind: getRankedKind(of.kind) })
+  const everything = productFilter.parse({ kind: getRankedKind(title.kind) })
   const asOfDays = await readAsOfDays(knex, period.to)
   const querySums = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
     querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
-    querySums([of.productId], ['quantity', 'amount', 'delivery']),
-    of.genreC1Cd === null ? [] : querySums(resolveProductSet(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
-    querySums(resolveProductSet(knex, everything, of.scope)),
+    querySums([title.productId], ['quantity', 'amount', 'delivery']),
+    title.genreC1Cd === null
+      ? []
+      : querySums(resolveProductSet(knex, { ...everything, genreKeys: [title.genreC1Cd] }, title.scope)),
+    querySums(resolveProductSet(knex, everything, title.scope)),
     selectRows<StorePosition>(
       knex,
       storePositionsSql(knex, {
         asOf: resolveAsOfDay(asOfDays, period.to),
         ...asOfDays,
-        products: [of.productId],
+        products: [title.productId],
         stores: picked,
       }),
     ),

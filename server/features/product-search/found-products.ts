@@ -208,7 +208,7 @@ function buildOwnParts(question: SearchQuestion, { products, stores }: Narrowed)
     join: leftJoin(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
   })
-  const of = (name: string, prefix: string) =>
+  const selectSums = (name: string, prefix: string) =>
     ['quantity', 'amount'].map((column) => `coalesce(${name}.${column}, 0) as ${prefix}_${column}`)
   const { now, compared, before } = getSalesDays(question)
   const nowColumns = coalesceColumns('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
@@ -221,9 +221,9 @@ function buildOwnParts(question: SearchQuestion, { products, stores }: Narrowed)
       also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
     },
-    { ...sales('now', now, own ? [...nowColumns, ...of('now', 'compared')] : nowColumns), also: own ? change : [] },
-    ...(compared ? [{ ...sales('compared', compared, of('compared', 'compared')), also: change }] : []),
-    { ...sales('before', before, of('before', 'previous')), also: change },
+    { ...sales('now', now, own ? [...nowColumns, ...selectSums('now', 'compared')] : nowColumns), also: own ? change : [] },
+    ...(compared ? [{ ...sales('compared', compared, selectSums('compared', 'compared')), also: change }] : []),
+    { ...sales('before', before, selectSums('before', 'previous')), also: change },
     sales('week', getLastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
     {
       columns: ['publisher.publisher_cd', 'coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading'],

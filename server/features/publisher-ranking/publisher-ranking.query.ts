@@ -81,8 +81,8 @@ function readGroups(
   { body, conditions, comparison, lastYear, separatePeriod: part, asOf, asOfDays }: PublisherQuestion,
 ): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
-  const sales = (of: Period) =>
-    salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
+  const sales = (salesPeriod: Period) =>
+    salesSql(knex, { ...conditions, period: salesPeriod, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
   const parts = [
     partSql(':now', {
@@ -160,10 +160,10 @@ async function readTitles(
     },
   )
   const titlesByPublisher = new Map<number | null, TitleCounts>()
-  for (const { publisher_group_id: of, titles, new_releases, product_id: id, quantity } of rows) {
-    const publisherTitles = titlesByPublisher.get(of) ?? { titles, new_releases, best: [] }
+  for (const { publisher_group_id: publisherGroupId, titles, new_releases, product_id: id, quantity } of rows) {
+    const publisherTitles = titlesByPublisher.get(publisherGroupId) ?? { titles, new_releases, best: [] }
     if (id !== null) publisherTitles.best.push({ id, quantity })
-    titlesByPublisher.set(of, publisherTitles)
+    titlesByPublisher.set(publisherGroupId, publisherTitles)
   }
   return titlesByPublisher
 }
@@ -191,9 +191,9 @@ async function readBestProducts(knex: Knex, ids: readonly number[], titles: Read
     [...first.values()].map(({ id }) => id),
   )
   return new Map(
-    [...first].flatMap(([of, { id, quantity }]) => {
+    [...first].flatMap(([publisherGroupId, { id, quantity }]) => {
       const product = names.get(id)
-      return product ? [[of, { jan: product.jan, productName: product.product_nm, quantity }] as const] : []
+      return product ? [[publisherGroupId, { jan: product.jan, productName: product.product_nm, quantity }] as const] : []
     }),
   )
 }
@@ -232,9 +232,9 @@ async function readOwnTrend(
   { ownIds, steps }: { ownIds: readonly number[]; steps: readonly Period[] },
 ) {
   const own = { ...conditions, products: queryPublisherProducts(knex, conditions.products, ownIds) }
-  const read = async (of: SalesConditions, periods: readonly Period[]) => {
+  const read = async (salesConditions: SalesConditions, periods: readonly Period[]) => {
     const rows = await sql<{ bucket: string; value: number }>(knex, `select bucket, ${basis} as value from (?) as sold`, [
-      salesByStepSql(knex, { ...of, by: [], figures: [basis] }, periods),
+      salesByStepSql(knex, { ...salesConditions, by: [], figures: [basis] }, periods),
     ])
     const values = new Map(rows.map((row) => [row.bucket, row.value]))
     return periods.map(({ from }) => values.get(from) ?? 0)

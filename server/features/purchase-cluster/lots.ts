@@ -122,10 +122,10 @@ const keys: Record<LotFamily, string> = {
 }
 
 /** Rows of `known` for each member and family, with the key. */
-export const familyKeysSql = (knex: Knex, of: readonly LotFamily[]): Knex.Raw =>
+export const familyKeysSql = (knex: Knex, families: readonly LotFamily[]): Knex.Raw =>
   createFragment(
     knex,
-    of
+    families
       .map(
         (family) =>
           `select ${toFamilyNumber(family)} as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
@@ -166,13 +166,13 @@ export const lotCtes = `target as materialized (:target),
   counted as materialized (:counted)`
 export const buildLotBindings = (
   knex: Knex,
-  { question, body, of }: { question: BuyerQuestion; body: ClusterBody; of: readonly LotFamily[] },
+  { question, body, families }: { question: BuyerQuestion; body: ClusterBody; families: readonly LotFamily[] },
 ) =>
   ({
     target: question.target,
     taken: clusterPurchasesSql(knex, question, body),
     known: buyerAttributesSql(knex, body.period.to),
-    keyed: familyKeysSql(knex, of),
+    keyed: familyKeysSql(knex, families),
     placed: lotNumbersSql(knex),
     counted: countedBuyersSql(knex, body.period.from),
   }) satisfies Bindings
@@ -194,7 +194,7 @@ export async function readLotCounts(
     from (select family, key from placed where first_day >= ${dayNumberSql('cast(:from as date)')} group by family, key) as bought
       left join (select family, key, count(distinct member_id) as buyers, sum(copies) as copies from counted group by family, key)
         as full_lots on full_lots.family = bought.family and full_lots.key = bought.key`,
-    { ...buildLotBindings(knex, { question, body, of: lotFamilies }), from: body.period.from },
+    { ...buildLotBindings(knex, { question, body, families: lotFamilies }), from: body.period.from },
   )
   const found = new Map(rows.map((row) => [`${row.family} ${row.key}`, row]))
   return (family, key) => {

@@ -150,7 +150,7 @@ export async function readBuyerTastes(
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      ...buildLotBindings(knex, { question, body, of: ['total'] }),
+      ...buildLotBindings(knex, { question, body, families: ['total'] }),
       sample: buyerSampleSql(knex),
       other: otherPurchasesSql(knex, { ofMembers, others }),
       featured: memberFeaturesSql(knex),

@@ -207,7 +207,7 @@ async function readStepRanks(
 /** Results of the full ranking for the page's products in its own period. */
 interface KnownStep {
   period: Period
-  of: (id: number) => number | undefined
+  getValue: (id: number) => number | undefined
 }
 
 const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
@@ -221,7 +221,7 @@ function mergeKnownSteps(
   return new Map(
     [...read].map(([id, line]) => {
       const rest = [...line]
-      return [id, answers.flatMap((step) => (step ? [step.of(id) ?? 0] : rest.splice(0, 1)))]
+      return [id, answers.flatMap((step) => (step ? [step.getValue(id) ?? 0] : rest.splice(0, 1)))]
     }),
   )
 }
@@ -304,8 +304,8 @@ export async function rankProducts(
   const stepped = mergeKnownSteps(read, {
     steps,
     answered: [
-      { period, of: (id) => ownFigures.get(id) },
-      { period: before, of: (id) => previous.found.get(id)?.[basis] },
+      { period, getValue: (id) => ownFigures.get(id) },
+      { period: before, getValue: (id) => previous.found.get(id)?.[basis] },
     ],
   })
 

@@ -31,8 +31,8 @@ async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = user
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ReprintCandidatesAnswer
 }
-const sum = (rows: readonly ReprintCandidate[], of: (row: ReprintCandidate) => number) =>
-  rows.reduce((all, row) => all + of(row), 0)
+const sum = (rows: readonly ReprintCandidate[], getValue: (row: ReprintCandidate) => number) =>
+  rows.reduce((all, row) => all + getValue(row), 0)
 
 describe('reprint candidates', () => {
   it('list titles whose stock runs out within the days, the first to run out first', async () => {

@@ -308,7 +308,7 @@ export const listReprintCandidates = async (
   const recordsByJan = new Map(ids.map((id) => [products.get(id)?.jan ?? '', outcomesById.get(id) ?? []]))
   const compare = compareRows[body.sortBy]
   found.sort((a, b) => compare(a, b) || b.recentQuantity - a.recentQuantity || (a.jan < b.jan ? -1 : 1))
-  const sum = (of: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + of(row), 0)
+  const sum = (getCopies: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + getCopies(row), 0)
   // the rate of titles that are not reprinted would not describe the suggestions
   const printed = found.filter(({ suggestedPrint }) => suggestedPrint > 0)
   const returns = printed.reduce((all, { expectedReturns }) => all + expectedReturns, 0)

@@ -218,9 +218,9 @@ const sumBookingsUntil = (days: BookingsByProduct, id: number, date: string) =>
 /** Bookings of a product and of its previous issue or volume by days before their releases; null for days after the as-of day. */
 export function computeCurve(
   days: BookingsByProduct,
-  of: { id: number; release: string; asOf: string; issue: Pick<PreviousIssue, 'id' | 'releaseDate'> | undefined },
+  product: { id: number; release: string; asOf: string; issue: Pick<PreviousIssue, 'id' | 'releaseDate'> | undefined },
 ): PreOrderRow['curve'] {
-  const { id, release, asOf, issue } = of
+  const { id, release, asOf, issue } = product
   const sumIfPast = (productId: number, date: string) => (date <= asOf ? sumBookingsUntil(days, productId, date) : null)
   return Array.from({ length: CURVE_DAYS + 1 }, (_none, index) => {
     const daysBefore = CURVE_DAYS - index

@@ -37,7 +37,7 @@ export function stockAndDemandCtes(
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
       placed: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: storesInStockSql(knex, { asOf, stores }),
-      ...buildDemandCtes(knex, { of: 'held', asOf, titles }),
+      ...buildDemandCtes(knex, { target: 'held', asOf, titles }),
       limits: returnLimitsSql(knex, { asOf, titles }),
     },
   }

@@ -19,8 +19,8 @@ async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = sessi
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as ReturnCandidatesAnswer
 }
-const add = (rows: readonly ReturnCandidate[], of: (row: ReturnCandidate) => number) =>
-  rows.reduce((all, row) => all + of(row), 0)
+const add = (rows: readonly ReturnCandidate[], getValue: (row: ReturnCandidate) => number) =>
+  rows.reduce((all, row) => all + getValue(row), 0)
 const all = { pageSize: 1000 }
 
 describe('return candidates', () => {

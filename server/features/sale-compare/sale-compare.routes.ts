@@ -219,8 +219,8 @@ export async function compareSales(
       },
     ]
   })
-  const sumAt = (of: 'quantity' | 'amount', index: number) => {
-    const values = products.map((product) => product.points[index]?.[of] ?? null)
+  const sumAt = (measure: 'quantity' | 'amount', index: number) => {
+    const values = products.map((product) => product.points[index]?.[measure] ?? null)
     return values.every((value) => value === null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
   }
   return {

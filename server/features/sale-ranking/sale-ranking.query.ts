@@ -101,9 +101,13 @@ function toRow(
 /** Returns the unrounded value of each measure for ranking; null ranks last. */
 function getMeasure(
   sortBy: string,
-  of: Omit<SalesComparison, 'previous' | 'lastYear'> & { previous: StoreFigures | null; market: MarketTotals; stores: number },
+  comparison: Omit<SalesComparison, 'previous' | 'lastYear'> & {
+    previous: StoreFigures | null
+    market: MarketTotals
+    stores: number
+  },
 ): number | null {
-  const { current, previous, compared, market, stores } = of
+  const { current, previous, compared, market, stores } = comparison
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':

@@ -95,7 +95,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('file
     // the list belongs to the owner of the schedule
     expect(await sent({}, await app.signIn('company'))).toEqual([])
     expect(await sent({ scheduleId: '00000000-0000-4000-8000-000000000000' })).toEqual([])
-    expect((await listAudit()).slice(-3).map(({ action, target: of }) => [action, of])).toEqual([
+    expect((await listAudit()).slice(-3).map(({ action, target }) => [action, target])).toEqual([
       ['schedule.add', '月曜のランキング'],
       ['schedule.send', COLLEAGUE],
       ['schedule.send', OWN],

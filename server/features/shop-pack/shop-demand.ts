@@ -54,7 +54,7 @@ export async function readShopDemand(
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
       placed: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: shopStockSql(knex, storeId),
-      ...buildDemandCtes(knex, { of: 'held', asOf, titles: ids }),
+      ...buildDemandCtes(knex, { target: 'held', asOf, titles: ids }),
       limits: returnLimitsSql(knex, { asOf, titles: due }),
       returnable: returnableCopiesSql(knex, { minimumStock: 0 }),
     },

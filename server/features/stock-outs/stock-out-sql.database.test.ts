@@ -190,7 +190,7 @@ describe('SQL of stock-outs', () => {
         const [ranOut] = await sql<{ since: string }>(
           knex,
           `with ${removed(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
-          { moved: closingStockSql(knex, { of: 'gone', asOf }), ranOut: stockOutStartSql(knex) },
+          { moved: closingStockSql(knex, { target: 'gone', asOf }), ranOut: stockOutStartSql(knex) },
         )
         expect(ranOut?.since, kind).toBe(last)
       }

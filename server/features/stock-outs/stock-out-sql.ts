@@ -88,7 +88,7 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
         lastSale: asOfDays.lastSale,
       }),
       gone: soldOutStoresSql(knex, asOf),
-      ...buildDemandCtes(knex, { of: 'gone', asOf, titles }),
+      ...buildDemandCtes(knex, { target: 'gone', asOf, titles }),
       ranOut: stockOutStartSql(knex),
       lost: lostSalesSql(knex, { asOf, stores: conditions.stores }),
     },

@@ -222,8 +222,8 @@ export async function readGenreTrends(
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
-  const sumFigure = (list: readonly Group[], part: PeriodName, of: 'quantity' | 'amount') =>
-    list.reduce((sum, one) => sum + one[part][of], 0)
+  const sumFigure = (list: readonly Group[], part: PeriodName, measure: 'quantity' | 'amount') =>
+    list.reduce((sum, one) => sum + one[part][measure], 0)
   const getChangeRate = (list: readonly Group[], part: 'before' | 'lastYear') =>
     (part === 'before' ? comparison : lastYear).comparedPeriod === null
       ? null

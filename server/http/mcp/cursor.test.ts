@@ -5,9 +5,9 @@ import { readCursor, writeCursor } from './cursor.ts'
 const subject = { tool: 'movers', question: { least: 5, period: { from: '2026-11-16', to: '2026-11-22' } }, contractId: 'one' }
 const cursor = writeCursor(subject, { offset: 150, pageSize: 50 })
 
-const read = (of: typeof subject, text: string) => {
+const read = (question: typeof subject, text: string) => {
   try {
-    return readCursor(of, text)
+    return readCursor(question, text)
   } catch (error) {
     return error instanceof AppError ? error.code : error
   }

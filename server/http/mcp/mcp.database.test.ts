@@ -129,7 +129,7 @@ describe('connection', () => {
 })
 
 describe('tokens', () => {
-  const post = (of: string | null, message: unknown = ping) => postMcp(app, message, { token: of })
+  const post = (token: string | null, message: unknown = ping) => postMcp(app, message, { token })
   const call = (name: string, args: object) => ({
     jsonrpc: '2.0',
     id: 1,
@@ -447,8 +447,8 @@ describe('resources', () => {
 })
 
 describe('prompts', () => {
-  const getText = async (name: string, args: Record<string, string> = {}, of = client) => {
-    const { messages } = await of.getPrompt({ name, arguments: args })
+  const getText = async (name: string, args: Record<string, string> = {}, mcpClient = client) => {
+    const { messages } = await mcpClient.getPrompt({ name, arguments: args })
     const [message] = messages
     return message?.content.type === 'text' ? message.content.text : ''
   }

@@ -139,7 +139,7 @@ function readPublisher(publishing: DataTree): {
     ...toList(getTreeValue(imprint, 'ImprintIdentifier')),
   ]
   // 24: 取引コード, 19: ISBN registrant
-  const of = (type: string) =>
+  const findCode = (type: string) =>
     readLeafText(
       getTreeValue(
         identifiers.find(
@@ -151,8 +151,8 @@ function readPublisher(publishing: DataTree): {
       ),
     )
   return {
-    code: of('24'),
-    prefix: of('19'),
+    code: findCode('24'),
+    prefix: findCode('19'),
     name: readLeafText(getTreeValue(imprint, 'ImprintName')) ?? readLeafText(getTreeValue(house, 'PublisherName')),
     kana: readKana(getTreeValue(imprint, 'ImprintName')) ?? readKana(getTreeValue(house, 'PublisherName')),
   }

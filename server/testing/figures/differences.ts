@@ -74,7 +74,7 @@ interface Difference {
   /** The call and the path in its answer. */
   figure: RegExp
   /** Subject of the figure (its key); all by default. */
-  of?: RegExp
+  subject?: RegExp
   /** Only if the call was limited to one channel, or to an incomplete day. */
   where?: 'channel' | 'open day'
   because: string
@@ -97,14 +97,14 @@ export const notCompared: readonly Difference[] = [
   },
   {
     figure: /^saleRanking/,
-    of: /, to /,
+    subject: /, to /,
     where: 'channel',
     because: 'stock and cumulative figures are those of the stores that sell through the channel',
   },
   { figure: /^movers\w* totals\./, because: 'of the titles of a direction' },
   {
     figure: /^(movers list|dashboard movers)\.(previousQuantity|changeRate)$/,
-    of: /title 491/,
+    subject: /title 491/,
     because: 'of an issue: against the issue before (decision 0112)',
   },
   { figure: /^movers list\.changeRate$/, because: 'none for new releases; cross-check.database.test.ts compares the others' },
@@ -116,7 +116,7 @@ export const notCompared: readonly Difference[] = [
   { figure: /^returnCandidates\w* totals\./, because: 'of the titles that can go back' },
   {
     figure: /^stockOuts\w* .*stock$/,
-    of: /stores (?!\[\["storeCds")/,
+    subject: /stores (?!\[\["storeCds")/,
     because: 'of a title: in the stores that ran out',
   },
   {

@@ -28,14 +28,14 @@ describe.runIf(isDeep)('server under fuzzed requests', () => {
 })
 
 describe('fuzzer', () => {
-  const of = (seed: number) => {
+  const createRequests = (seed: number) => {
     const chance = new Chance(seed)
     return fuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
   }
 
   it('sends the same requests for the same seed and others for another', () => {
-    expect(of(3)).toEqual(of(3))
-    expect(of(3)).not.toEqual(of(4))
+    expect(createRequests(3)).toEqual(createRequests(3))
+    expect(createRequests(3)).not.toEqual(createRequests(4))
   })
 
   it('writes unusual JSON: duplicate names, invalid numbers and lone surrogates', () => {

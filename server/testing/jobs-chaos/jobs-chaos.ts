@@ -106,15 +106,17 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
     await runKilled(script, [folder, 'run'], null)
     const rows = listRows(folder)
     problems.push(...findProblems(folder, rows, jobs), ...listDifferingJobs(rows))
-    const of = (state: string) => rows.filter((row) => row.state === state)
+    const listByState = (state: string) => rows.filter((row) => row.state === state)
     for (const row of rows)
       if (row.state !== 'done' && !(row.state === 'failed' && row.error_code === 'job.interrupted'))
         problems.push(`${row.name} ${row.id} is ${row.state} (${row.error_code})`)
-    const left = readdirSync(join(folder, 'jobs/files')).filter((id) => !of('done').some((row) => getFileKey(row) === id))
+    const left = readdirSync(join(folder, 'jobs/files')).filter(
+      (id) => !listByState('done').some((row) => getFileKey(row) === id),
+    )
     if (left.length > 0) problems.push(`files of no job: ${left.join(', ')}`)
     if (readdirSync(join(folder, 'jobs/work')).length > 0) problems.push('folders of attempts are left')
     const resumed = rows.filter((row) => row.attempts > 1).length
-    return { kills, done: of('done').length, failed: of('failed').length, resumed, problems }
+    return { kills, done: listByState('done').length, failed: listByState('failed').length, resumed, problems }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -25,10 +25,13 @@ export function oracleRecord(world: World, sunday: string) {
 }
 
 /** Copies of a book sold in the weeks after a Sunday. */
-export const oracleActual = ({ trade }: World, of: { product: number; sunday: string; horizon: number }): number =>
+export const oracleActual = ({ trade }: World, forecast: { product: number; sunday: string; horizon: number }): number =>
   sum(
     trade.sales
-      .filter(({ product, date }) => product === of.product && date > of.sunday && date <= plus(of.sunday, 7 * of.horizon))
+      .filter(
+        ({ product, date }) =>
+          product === forecast.product && date > forecast.sunday && date <= plus(forecast.sunday, 7 * forecast.horizon),
+      )
       .map(({ quantity }) => quantity),
   )
 

@@ -64,8 +64,8 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
     .map((product) => {
-      const of = <T extends { product: number }>(rows: readonly T[]) => rows.filter((row) => row.product === product.id)
-      const quantity = sum(within(of(trade.sales), period))
+      const filterTitle = <T extends { product: number }>(rows: readonly T[]) => rows.filter((row) => row.product === product.id)
+      const quantity = sum(within(filterTitle(trade.sales), period))
       // an issue that sold in neither period is no candidate, whatever the issue before sold
       const isSold = [...trade.sales, ...trade.deliveries, ...trade.returns, ...trade.adjustments].some(
         (row) =>
@@ -82,12 +82,12 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
           comparedDays,
         )
       const previous = sum(ofCompared(trade.sales))
-      const delivery = sum(within(of(trade.deliveries), period))
+      const delivery = sum(within(filterTitle(trade.deliveries), period))
       const earlier = sum(ofCompared(trade.deliveries))
       const until = <T extends { product: number; store: number; date: string; quantity: number }>(
         rows: readonly T[],
         store: number,
-      ) => sum(of(rows).filter((row) => row.store === store && row.date <= period.to))
+      ) => sum(filterTitle(rows).filter((row) => row.store === store && row.date <= period.to))
       const delivered = trade.stores.filter((store) => until(trade.deliveries, store.id) > 0)
       const empty = delivered.filter(
         ({ id }) =>

@@ -124,8 +124,8 @@ describe('characteristics of a product', () => {
         async ({ product: one, ...rest }) => {
           const body = storeCharacteristics.body.parse({ jan: one.jan, cross: true, ...rest })
           const all = picked(body.stores)
-          const of = (ids: number[]) => groupSales(world, ids, { product: one.id, ...body.period })
-          const full = of(all.map((store) => store.id))
+          const groupStores = (ids: number[]) => groupSales(world, ids, { product: one.id, ...body.period })
+          const full = groupStores(all.map((store) => store.id))
           const getCode = (store: (typeof all)[number]) => {
             const more = world.supply.stores.get(store.id)
             return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
@@ -135,7 +135,7 @@ describe('characteristics of a product', () => {
             expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(getCode)))
             for (const row of answer.list) {
               const ids = all.filter((store) => getCode(store) === row.groupCd).map((store) => store.id)
-              const sold = of(ids)
+              const sold = groupStores(ids)
               expect([row.stores, row.quantity, row.share, row.genreShare, row.marketShare], `${kind} ${row.groupCd}`).toEqual([
                 ids.length,
                 sold.quantity,

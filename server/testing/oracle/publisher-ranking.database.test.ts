@@ -18,7 +18,7 @@ const firstDay = getDays([...trade.sales, ...trade.deliveries, ...trade.returns,
 const lastSale = getDays(trade.sales).at(-1) ?? ''
 const engines = setUpSmallEngines(trade, async ({ knex }) => {
   await knex('publisher').where({ publisher_cd: EXCLUDED }).update({ excluded_from_ranking: true })
-  await knex('publisher').where({ publisher_cd: IMPRINT.cd }).update({ imprint_of_cd: IMPRINT.of })
+  await knex('publisher').where({ publisher_cd: IMPRINT.cd }).update({ imprint_of_cd: IMPRINT.publisherCd })
   await knex('product').where({ id: WITHOUT }).update({ publisher_id: null })
 })
 

@@ -4,14 +4,14 @@ import type { Sale, SmallTrade } from '../small-trade.ts'
 /** Oracle of the publisher ranking. 9904 is an imprint of 9901, 9903 is excluded, product 5 has no publisher. */
 
 export const EXCLUDED = '9903'
-export const IMPRINT = { cd: '9904', of: '9901' }
+export const IMPRINT = { cd: '9904', publisherCd: '9901' }
 export const WITHOUT = 5
 
 /** Publisher that a product counts towards; null for the product without one. */
 export const getHouse = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
   if (productId === WITHOUT) return null
   const cd = `990${trade.products.find((product) => product.id === productId)?.publisher}`
-  return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.of : cd
+  return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.publisherCd : cd
 }
 
 export interface PlainHouse {
@@ -28,7 +28,7 @@ export function plainPublishers(
   { period, picked }: { period: { from: string; to: string }; picked: (sale: Sale) => boolean },
 ) {
   const sales = trade.sales.filter((sale) => sale.date >= period.from && sale.date <= period.to && picked(sale))
-  const sum = (list: readonly Sale[], of: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[of], 0)
+  const sum = (list: readonly Sale[], measure: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[measure], 0)
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const houses: PlainHouse[] = ['9901', '9902', '9903', '9904'].map((cd) => {
     const own = sales.filter((sale) => getHouse(trade, sale.product, body.imprints) === cd)

@@ -37,7 +37,7 @@ const questions = fc.record({
   keepCopies: fc.integer({ min: 0, max: 2 }),
   minReturnCopies: fc.integer({ min: 0, max: 4 }),
 })
-const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+const add = <T>(rows: readonly T[], getValue: (row: T) => number) => rows.reduce((all, row) => all + getValue(row), 0)
 const tenths = (fixedPoint: number) => Math.round(fixedPoint / 100) / 10
 const hundredths = (fixedPoint: number) => Math.round(fixedPoint / 10) / 100
 

@@ -5,7 +5,7 @@ import { fitsStore, getDays, getStorePosition, plus, type World } from './produc
 import { ofKind } from './trends-and-rankings.ts'
 
 const daysTo = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+const add = <T>(rows: readonly T[], getValue: (row: T) => number) => rows.reduce((all, row) => all + getValue(row), 0)
 
 /** Returns of each title from each store, computed store by store and day by day; and titles without a limit. */
 export function oracleReturns(world: World, body: ReturnCandidatesBody) {

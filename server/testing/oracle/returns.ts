@@ -22,7 +22,7 @@ interface Span {
 const DAY_MS = 86_400_000
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 const isWithin = (span: Span, date: string) => date >= span.from && date <= span.to
-const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+const add = <T>(rows: readonly T[], getValue: (row: T) => number) => rows.reduce((all, row) => all + getValue(row), 0)
 
 /** Returned copies of a title in a store whose delivery day is known, with their days in the store. */
 function findShelfDays({ trade }: ReturnsWorld, at: { store: number; product: number }, span: Span): number[] {

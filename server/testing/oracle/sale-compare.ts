@@ -65,11 +65,11 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
     )
   }
   const through = (channel: 1 | 2) => body.channel === 'all' || (body.channel === 'net') === (channel === 2)
-  const of = <T extends { product: number; store: number }>(rows: readonly T[], one: Product) =>
+  const filterTitle = <T extends { product: number; store: number }>(rows: readonly T[], one: Product) =>
     rows.filter((row) => row.product === one.id && inStores(row.store))
   const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
   const sold = (item: Product, date: string) =>
-    of(trade.sales, item).filter((sale) => sale.date === date && through(sale.channel))
+    filterTitle(trade.sales, item).filter((sale) => sale.date === date && through(sale.channel))
 
   const days = daysOfAxis(body, product.release)
   const buckets = [...new Set(days.map((day) => day.bucket))]
@@ -82,7 +82,7 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
     const sales = inside.flatMap((date) => sold(product, date))
     const end = inside.at(-1) ?? ''
     const upTo = <T extends { product: number; store: number; date: string }>(rows: readonly T[]) =>
-      of(rows, product).filter((row) => row.date <= end)
+      filterTitle(rows, product).filter((row) => row.date <= end)
     const cumulative = sum(upTo(trade.sales))
     const delivered = sum(upTo(trade.deliveries))
     return {

@@ -30,7 +30,7 @@ export function plainStoreRows(
   for (const store of trade.stores) {
     if (!fits(body.stores.areaCds, store.area) || !fits(body.stores.chainCds, store.chain)) continue
     if (!fits(body.stores.storeCds, store.cd)) continue
-    const of = <T extends { store: number; product: number }>(lines: readonly T[], product: number) =>
+    const filterLines = <T extends { store: number; product: number }>(lines: readonly T[], product: number) =>
       lines.filter((line) => line.store === store.id && line.product === product)
     const row: PlainRow = {
       cd: store.cd,
@@ -47,11 +47,11 @@ export function plainStoreRows(
     for (const product of ids) {
       const sumUntil = <T extends { date: string; quantity: number }>(lines: T[]) =>
         lines.filter((line) => line.date <= period.to).reduce((sum, line) => sum + line.quantity, 0)
-      const sales = of(trade.sales, product)
-      const delivered = sumUntil(of(trade.deliveries, product))
+      const sales = filterLines(trade.sales, product)
+      const delivered = sumUntil(filterLines(trade.deliveries, product))
       const sold = sumUntil(sales)
-      const returned = sumUntil(of(trade.returns, product))
-      const adjusted = sumUntil(of(trade.adjustments, product))
+      const returned = sumUntil(filterLines(trade.returns, product))
+      const adjusted = sumUntil(filterLines(trade.adjustments, product))
       if (delivered !== 0 || sold !== 0 || returned !== 0 || adjusted !== 0) hasMovement = true
       row.delivered += delivered
       row.sold += sold

@@ -32,9 +32,9 @@ const total = (
 function plainPack(store: number) {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => plus(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
   const titles = trade.products.map((product) => {
-    const of = { store, product: product.id }
+    const subject = { store, product: product.id }
     const position = getStorePosition(world, store, { product: product.id, asOf })
-    const sold = weeks.map((from) => total(trade.sales, { ...of, from, to: plus(from, 6) }))
+    const sold = weeks.map((from) => total(trade.sales, { ...subject, from, to: plus(from, 6) }))
     const demand = getDemand(world, product.id, asOf).find((item) => item.store.id === store)
     const orders = world.supply.orders.filter(
       (order) => order.store === store && order.product === product.id && !order.cancelled && order.date <= asOf,

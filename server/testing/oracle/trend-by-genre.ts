@@ -33,7 +33,7 @@ export function plainGenreTrend(
   body: GenreTrendBody & { period: { from: string; to: string } },
   picked: (sale: Sale) => boolean,
 ) {
-  const of = body.basis === 1 ? 'amount' : 'quantity'
+  const measure = body.basis === 1 ? 'amount' : 'quantity'
   const periods = [
     body.period,
     getComparedBefore(trade, body.period),
@@ -51,11 +51,11 @@ export function plainGenreTrend(
       if (sale.date < period.from || sale.date > period.to) continue
       const group = groups.get(key) ?? { ...at, sums: [0, 0, 0], other: [0, 0, 0], trend: new Map<string, number>() }
       groups.set(key, group)
-      group.sums[index] = (group.sums[index] ?? 0) + sale[of]
-      group.other[index] = (group.other[index] ?? 0) + sale[of === 'amount' ? 'quantity' : 'amount']
+      group.sums[index] = (group.sums[index] ?? 0) + sale[measure]
+      group.other[index] = (group.other[index] ?? 0) + sale[measure === 'amount' ? 'quantity' : 'amount']
       if (index !== 0) continue
       const bucket = oracleBucket(sale.date, body.unit, body.weekStartsOn)
-      group.trend.set(bucket, (group.trend.get(bucket) ?? 0) + sale[of])
+      group.trend.set(bucket, (group.trend.get(bucket) ?? 0) + sale[measure])
     }
   }
   // completely refunded sales form no group

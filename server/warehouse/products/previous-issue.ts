@@ -23,9 +23,9 @@ export async function readPreviousIssues(
   if (ids.length === 0) return new Map()
   const visible = inScopeSql(knex, 'previous.id', scope)
   // names and codes are read only for the few issues found: the master tables are wide
-  const rows = await sql<{ of: number; before: string; id: number }>(
+  const rows = await sql<{ productId: number; before: string; id: number }>(
     knex,
-    `select product_id as "of", before, id from (
+    `select product_id as "productId", before, id from (
         select product.id as product_id, product.release_date as before, previous.id,
             rank() over (partition by product.id order by previous.release_date desc) as row_rank
           from product join product as previous
@@ -39,14 +39,14 @@ export async function readPreviousIssues(
     rows.map(({ id }) => id),
   )
   const issues = new Map<number, PreviousIssue>()
-  for (const { of, before, id } of rows) {
+  for (const { productId, before, id } of rows) {
     const issue = named.get(id)
     if (!issue || issue.release_date === null) continue
-    const previous = issues.get(of)
+    const previous = issues.get(productId)
     // if several were released on one day, the greatest code wins
     if (previous && previous.jan >= issue.jan) continue
     const { jan, product_nm: productName, volume, issue: number, release_date: releaseDate } = issue
-    issues.set(of, { id, jan, productName, volume: volume ?? number, releaseDate, before })
+    issues.set(productId, { id, jan, productName, volume: volume ?? number, releaseDate, before })
   }
   return issues
 }

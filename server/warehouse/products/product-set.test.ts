@@ -6,11 +6,11 @@ import { isComplementSet, narrowRows } from './product-set.ts'
 import { resolveProductSet, unlimitedScope } from './scope.ts'
 
 const knex = createKnex({ client: 'pg' })
-const of = (filter: object) => resolveProductSet(knex, productFilter.parse(filter), unlimitedScope)
+const resolve = (filter: object) => resolveProductSet(knex, productFilter.parse(filter), unlimitedScope)
 
 describe('product sets', () => {
   it('are stored as an exclusion list for publications, including excluded publishers', () => {
-    const products = excludePublishers(knex, of({}), [7])
+    const products = excludePublishers(knex, resolve({}), [7])
     if (!isComplementSet(products)) throw new Error('all publications are named one by one')
     expect(products.excluded.toString()).toBe(
       `select "product"."id" from "product" where "product"."kind" in ('other') or "product"."publisher_id" in (7)`,
@@ -20,16 +20,16 @@ describe('product sets', () => {
   })
 
   it('are stored as an inclusion list if a filter names products', () => {
-    expect(isComplementSet(of({ publisherCds: ['9901'] }))).toBe(false)
-    expect(isComplementSet(of({ kind: 'other' }))).toBe(false)
+    expect(isComplementSet(resolve({ publisherCds: ['9901'] }))).toBe(false)
+    expect(isComplementSet(resolve({ kind: 'other' }))).toBe(false)
     expect(
       isComplementSet(resolveProductSet(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] })),
     ).toBe(false)
-    expect(of({ kind: 'all' })).toBeNull()
+    expect(resolve({ kind: 'all' })).toBeNull()
   })
 
   it('filter rows by a join for an exclusion list and by a condition for an inclusion list', () => {
-    expect(narrowRows(of({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
-    expect(narrowRows(of({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
+    expect(narrowRows(resolve({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
+    expect(narrowRows(resolve({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
   })
 })

@@ -322,7 +322,7 @@ async function mergeProductPositions(knex: Knex, { before, after, changedMeasure
   const side = (from: string, sign: '' | '-') =>
     `select product_id, ${measureNames.map((name) => `${sign}${name} as ${name}`).join(', ')},
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
-      ${stockColumns.map(({ name, of }) => `${sign}(${of}) as ${name}`).join(', ')} from ${from} as pair`
+      ${stockColumns.map(({ name, storeSql }) => `${sign}(${storeSql}) as ${name}`).join(', ')} from ${from} as pair`
   const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
   const isIncremental = (await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${products}`))
   const sides = [

@@ -59,18 +59,18 @@ const storePositionExtra = [
 
 /**
  * Stock of a product over its stores: copies with negative stock counted as 0, and numbers of stores by band, of those that ever
- * had a delivery. `of` is the contribution of one store, over a row with the movement measures and first_delivery_date.
+ * had a delivery. `storeSql` is the contribution of one store, over a row with the movement measures and first_delivery_date.
  */
 export const stockColumns = [
-  { name: 'stock_quantity', of: `greatest(0, ${stockSql()})` },
-  { name: 'negative_stores', of: `case when ${stockSql()} < 0 then 1 else 0 end` },
-  { name: 'negative_copies', of: `greatest(0, -${stockSql()})` },
-  { name: 'delivered_stores', of: 'case when first_delivery_date is null then 0 else 1 end' },
+  { name: 'stock_quantity', storeSql: `greatest(0, ${stockSql()})` },
+  { name: 'negative_stores', storeSql: `case when ${stockSql()} < 0 then 1 else 0 end` },
+  { name: 'negative_copies', storeSql: `greatest(0, -${stockSql()})` },
+  { name: 'delivered_stores', storeSql: 'case when first_delivery_date is null then 0 else 1 end' },
   ...stockBandLowerBounds.map((from, band) => {
     const next = stockBandLowerBounds[band + 1]
     const lower = band === 0 ? '' : `${stockSql()} >= ${from} and `
     const upper = next === undefined ? 'true' : `${stockSql()} < ${next}`
-    return { name: `band_${band}`, of: `case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end` }
+    return { name: `band_${band}`, storeSql: `case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end` }
   }),
 ]
 
@@ -78,7 +78,7 @@ export const stockColumns = [
 const productPositionExtra = [
   { name: 'first_date', type: 'date', sql: 'min(first_date)' },
   { name: 'last_sale_date', type: 'date', sql: 'max(last_sale_date)' },
-  ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
+  ...stockColumns.map(({ name, storeSql }) => ({ name, type: 'bigint', sql: `sum(${storeSql})` })),
 ]
 
 /** Number of purchases without refunds: in total, and with a member card. */

@@ -12,7 +12,7 @@ import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts
 
 const names = stockColumns.map(({ name }) => name)
 /** True for columns about deliveries, which are 0 without any delivery. */
-const needsDelivery = (of: string) => of.includes('first_delivery_date')
+const needsDelivery = (storeSql: string) => storeSql.includes('first_delivery_date')
 
 interface ChangeSource {
   /** FROM clause: sale_date, store_id, product_id, and net copies that came to a store. */
@@ -30,7 +30,8 @@ const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
 /** Stock columns that can change; those about deliveries need a delivery. */
-const listChangingColumns = (hasDeliveries: boolean) => stockColumns.filter(({ of }) => hasDeliveries || !needsDelivery(of))
+const listChangingColumns = (hasDeliveries: boolean) =>
+  stockColumns.filter(({ storeSql }) => hasDeliveries || !needsDelivery(storeSql))
 
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
 function changesSql({ movements, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
@@ -50,9 +51,9 @@ function changesSql({ movements, positions, hasDeliveries, isFirst = false }: Ch
       ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
     from ${movements} as moved ${join}`
   const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${movedStockSql}) as moved_stock`
-  const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
+  const before = `select sale_date, product_id, ${counted.map(({ name, storeSql }) => `${storeSql} as after_${name}`).join(', ')},
       ${stockRow('stock - net', delivery('<'))} from (${after}) as stock_after`
-  return `select sale_date, product_id, ${counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`).join(', ')}
+  return `select sale_date, product_id, ${counted.map(({ name, storeSql }) => `cast(sum(after_${name} - (${storeSql})) as integer) as ${name}`).join(', ')}
     from (${before}) as stock_before group by sale_date, product_id`
 }
 
@@ -60,7 +61,7 @@ function changesSql({ movements, positions, hasDeliveries, isFirst = false }: Ch
 const firstDaySql = (positions: string, hasDeliveries: boolean) =>
   `select first_date as sale_date, product_id,
       ${listChangingColumns(hasDeliveries)
-        .map(({ name, of }) => `cast(sum(${of}) as integer) as ${name}`)
+        .map(({ name, storeSql }) => `cast(sum(${storeSql}) as integer) as ${name}`)
         .join(', ')}
     from ${positions} as position where day_count = 1 group by first_date, product_id`
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, countDays, getMonthEnd, getMonthStart, getWeekday } from '../../../shared/period.ts'
 import { coverPeriod } from './cover.ts'
 
-const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const, of: 'products' as const }
+const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const, rowKind: 'products' as const }
 const period = fc
   .tuple(fc.nat(3000), fc.nat(500))
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
@@ -55,7 +55,7 @@ describe('coverPeriod', () => {
 
   it('chooses the fewest rows for products and the fewest segments for groups', () => {
     const twelveWeeks = { from: '2026-08-31', to: '2026-11-22' }
-    expect(coverPeriod(twelveWeeks, { ...all, unit: null, of: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
+    expect(coverPeriod(twelveWeeks, { ...all, unit: null, rowKind: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
     // six months and the days beside them instead of 28 weeks
     const halfYear = coverPeriod({ from: '2025-10-07', to: '2026-04-30' }, { ...all, unit: null })
     expect(halfYear.map(({ grain }) => grain)).toEqual(['day', 'week', 'day', 'month'])

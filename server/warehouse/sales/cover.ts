@@ -42,11 +42,11 @@ const READ_COST = { products: { day: 3, week: 7, month: 10 }, groups: { day: 0.3
 const SEGMENT_COST = { day: 12, week: 3, month: 3 }
 
 /** Estimates the relative cost of reading the segments. */
-export const estimateReadCost = (segments: readonly Segment[], of: keyof typeof READ_COST): number =>
+export const estimateReadCost = (segments: readonly Segment[], rowKind: keyof typeof READ_COST): number =>
   segments.reduce((sum, { grain, from, to }) => {
     const days = countDays({ from, to })
     const units = grain === 'day' ? days : grain === 'week' ? days / 7 : Math.round(days / 30.4)
-    return sum + SEGMENT_COST[grain] + READ_COST[of][grain] * units
+    return sum + SEGMENT_COST[grain] + READ_COST[rowKind][grain] * units
   }, 0)
 
 /**
@@ -59,7 +59,7 @@ export function coverPeriod(
     unit: 'day' | 'week' | 'month' | null
     weekStartsOn: number
     grains: readonly Segment['grain'][]
-    of: keyof typeof READ_COST
+    rowKind: keyof typeof READ_COST
   },
 ): Segment[] {
   const hasGrain = (grain: Segment['grain']) => question.grains.includes(grain)
@@ -71,5 +71,7 @@ export function coverPeriod(
   if (question.unit === 'month') return withMonths
   // weeks alone can cost less than months with partial ends
   const withoutMonths = splitEnds(period)
-  return estimateReadCost(withoutMonths, question.of) < estimateReadCost(withMonths, question.of) ? withoutMonths : withMonths
+  return estimateReadCost(withoutMonths, question.rowKind) < estimateReadCost(withMonths, question.rowKind)
+    ? withoutMonths
+    : withMonths
 }

@@ -245,13 +245,16 @@ function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })
   // there is no data before the earliest day: a period that begins earlier is clipped, not refused
   const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
   if (period.from > period.to) return []
-  const of = canAnswerByGroup(question) ? 'groups' : 'products'
+  const rowKind = canAnswerByGroup(question) ? 'groups' : 'products'
   const weekStartsOn = question.weekStartsOn ?? 1
-  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, of })
+  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, rowKind })
   const ends = question.hasOpenEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
   const best = ends
     .map(cover)
-    .reduce((least, other) => (estimateReadCost(other, of) < estimateReadCost(least, of) ? other : least), cover(period.to))
+    .reduce(
+      (least, other) => (estimateReadCost(other, rowKind) < estimateReadCost(least, rowKind) ? other : least),
+      cover(period.to),
+    )
   return best.map((part) => ({ ...part, source: chooseSource(sources, part.grain) }))
 }
 

@@ -97,7 +97,7 @@ describe('expected demand', () => {
       const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
         knex,
         `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
-        { shelf: shelfDaysSql(knex, { of: 'gone', asOf, sold }) },
+        { shelf: shelfDaysSql(knex, { target: 'gone', asOf, sold }) },
       )
       expect(
         shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
@@ -114,7 +114,7 @@ describe('expected demand', () => {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
         `with ${goneSql}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
-        { moved: closingStockSql(knex, { of: 'gone', asOf }) },
+        { moved: closingStockSql(knex, { target: 'gone', asOf }) },
       )
       expect(
         rows.map(({ sale_date, closing }) => [sale_date, closing]),
@@ -132,7 +132,7 @@ describe('expected demand', () => {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
         `with ${goneSql}, moved as (:moved) select * from (:own) as own`,
-        { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSalesSql(knex, asOf) },
+        { moved: closingStockSql(knex, { target: 'gone', asOf }), own: ownSalesSql(knex, asOf) },
       )
       // in stock from the 2nd to the 6th
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })

@@ -83,7 +83,7 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
  * SQL of copies sold and days on the shelf in the window, by title and store scale. `sold` is each store's sales of the titles in
  * the window.
  */
-export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
+export const shelfDaysSql = (knex: Knex, { target, asOf, sold }: { target: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
   createFragment(
     knex,
     `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
@@ -93,7 +93,7 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetCte; as
             - greatest(placed.first_delivery_date, cast(:from as date)) + 1)) as days
       from placed join store on store.id = placed.store_id
         left join (:sold) as sold on sold.store_id = placed.store_id and sold.product_id = placed.product_id
-      where placed.product_id in (select product_id from ${of})
+      where placed.product_id in (select product_id from ${target})
       group by placed.product_id, coalesce(store.scale_cd, '')`,
     { before: addDays(getDemandWindowStart(asOf), -1), asOf, from: getDemandWindowStart(asOf), sold },
   )
@@ -115,11 +115,11 @@ export const scaleDemandSql = (knex: Knex): Knex.Raw =>
 export const closingStockSql = (
   knex: Knex,
   {
-    of,
+    target,
     asOf,
     from = getDemandWindowStart(asOf),
     carry = [],
-  }: { of: TargetCte; asOf: string; from?: string; carry?: readonly string[] },
+  }: { target: TargetCte; asOf: string; from?: string; carry?: readonly string[] },
 ): Knex.Raw => {
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
@@ -132,7 +132,7 @@ export const closingStockSql = (
         lag(moves.sale_date) ${back} as next_date,
         lead(moves.sale_date) ${back} as previous_date
       from rollup_store_product_day as moves
-        join ${of} as target on target.product_id = moves.product_id and target.store_id = moves.store_id
+        join ${target} as target on target.product_id = moves.product_id and target.store_id = moves.store_id
       where moves.sale_date between cast(:from as date) and cast(:asOf as date)`,
     { from, asOf },
   )
@@ -155,7 +155,7 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
  * SQL of mean daily sales in stock and expected daily demand for the stores of the question, from `own` and `alike`, in
  * thousandths of a copy: store_id, product_id, stock_days, own_milli, rate_milli. Without movements, stock was present on all days.
  */
-export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
+export const storeDemandSql = (knex: Knex, target: TargetCte): Knex.Raw =>
   createFragment(
     knex,
     `select known.store_id, known.product_id, known.days as stock_days,
@@ -164,20 +164,20 @@ export const storeDemandSql = (knex: Knex, of: TargetCte): Knex.Raw =>
       from (
         select target.store_id, target.product_id, target.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(own.days, case when target.stock > 0 then ${RECENT_DAYS} else 0 end) as days
-        from ${of} as target left join own on own.store_id = target.store_id and own.product_id = target.product_id) as known
+        from ${target} as target left join own on own.store_id = target.store_id and own.product_id = target.product_id) as known
         join alike on alike.product_id = known.product_id and alike.scale_cd = known.scale_cd`,
   )
 
 /**
  * CTEs that lead to the demand of the stores and titles of the question, by name. The query must define `placed` and the part
- * `of` before them.
+ * `target` before them.
  */
 export const buildDemandCtes = (
   knex: Knex,
-  { of, asOf, titles }: { of: TargetCte; asOf: string; titles: SalesQuestion['products'] },
+  { target, asOf, titles }: { target: TargetCte; asOf: string; titles: SalesQuestion['products'] },
 ) => ({
   shelf: shelfDaysSql(knex, {
-    of,
+    target,
     asOf,
     sold: salesSql(knex, {
       period: { from: getDemandWindowStart(asOf), to: asOf },
@@ -186,7 +186,7 @@ export const buildDemandCtes = (
     }),
   }),
   alike: scaleDemandSql(knex),
-  moved: closingStockSql(knex, { of, asOf }),
+  moved: closingStockSql(knex, { target, asOf }),
   own: ownSalesSql(knex, asOf),
-  demand: storeDemandSql(knex, of),
+  demand: storeDemandSql(knex, target),
 })

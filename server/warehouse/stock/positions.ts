@@ -362,7 +362,7 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   if (question.stores === null) return earlierPositionsSql(knex, question)
   return createFragment(
     knex,
-    `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
+    `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.storeSql}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
     [storePositionsByStoreSql(knex, question) ?? storePositionsSql(knex, question)],
   )

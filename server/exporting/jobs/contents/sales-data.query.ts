@@ -15,26 +15,26 @@ type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
 type DataViewer = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
 /** Grain and SQL of each column. Columns that are missing here are figures. */
-const columnDeclarations: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
-  date: { of: 'bucket', sql: 'figures.bucket' },
-  storeCd: { of: 'store_id', sql: 'store.store_cd' },
-  storeName: { of: 'store_id', sql: 'store.store_nm' },
-  companyCd: { of: 'store_id', sql: 'store.company_cd' },
-  companyName: { of: 'store_id', sql: 'company.company_nm' },
-  chainName: { of: 'store_id', sql: 'chain.chain_nm' },
-  prefectureName: { of: 'store_id', sql: '' },
-  jan: { of: 'product_id', sql: 'product.jan' },
-  productName: { of: 'product_id', sql: 'product.product_nm' },
-  authorName: { of: 'product_id', sql: 'product.author_nm' },
-  publisherCd: { of: 'product_id', sql: 'publisher.publisher_cd' },
-  publisherName: { of: 'product_id', sql: 'publisher.publisher_nm' },
-  seriesName: { of: 'product_id', sql: 'series.series_nm' },
-  volume: { of: 'product_id', sql: "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)" },
-  genreC1Nm: { of: 'product_id', sql: 'trade_genre.genre_c1_nm' },
-  genreC2Nm: { of: 'product_id', sql: 'trade_genre.genre_c2_nm' },
-  genreC3Nm: { of: 'product_id', sql: 'trade_genre.genre_c3_nm' },
-  releaseDate: { of: 'product_id', sql: 'product.release_date' },
-  price: { of: 'product_id', sql: 'product.price' },
+const columnDeclarations: Partial<Record<SalesDataColumn, { grain: Grain; sql: string }>> = {
+  date: { grain: 'bucket', sql: 'figures.bucket' },
+  storeCd: { grain: 'store_id', sql: 'store.store_cd' },
+  storeName: { grain: 'store_id', sql: 'store.store_nm' },
+  companyCd: { grain: 'store_id', sql: 'store.company_cd' },
+  companyName: { grain: 'store_id', sql: 'company.company_nm' },
+  chainName: { grain: 'store_id', sql: 'chain.chain_nm' },
+  prefectureName: { grain: 'store_id', sql: '' },
+  jan: { grain: 'product_id', sql: 'product.jan' },
+  productName: { grain: 'product_id', sql: 'product.product_nm' },
+  authorName: { grain: 'product_id', sql: 'product.author_nm' },
+  publisherCd: { grain: 'product_id', sql: 'publisher.publisher_cd' },
+  publisherName: { grain: 'product_id', sql: 'publisher.publisher_nm' },
+  seriesName: { grain: 'product_id', sql: 'series.series_nm' },
+  volume: { grain: 'product_id', sql: "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)" },
+  genreC1Nm: { grain: 'product_id', sql: 'trade_genre.genre_c1_nm' },
+  genreC2Nm: { grain: 'product_id', sql: 'trade_genre.genre_c2_nm' },
+  genreC3Nm: { grain: 'product_id', sql: 'trade_genre.genre_c3_nm' },
+  releaseDate: { grain: 'product_id', sql: 'product.release_date' },
+  price: { grain: 'product_id', sql: 'product.price' },
 }
 
 const figures: Partial<Record<SalesDataColumn, string>> = {
@@ -65,7 +65,7 @@ const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
 
 /** Returns the grains of a row: steps, stores and titles are distinguished if a column needs them. */
 export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
-  grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.of === grain))
+  grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.grain === grain))
 
 /** SQL of prefecture names, which are in no table. The texts are constants, never values of a request. */
 const prefectureSql = (language: Language): string =>
