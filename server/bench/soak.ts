@@ -98,10 +98,10 @@ for (let hour = 1; hour <= hours; hour++) {
   const end = performance.now() + hourMs
   const health: number[] = []
   const opening = idle.open(count.idle - idle.count)
-  let mostIdle = 0
+  let maxIdle = 0
   while (performance.now() < end) {
     health.push(await measureHealth())
-    mostIdle = Math.max(mostIdle, idle.count)
+    maxIdle = Math.max(maxIdle, idle.count)
     await wait(250)
   }
   await opening
@@ -119,7 +119,7 @@ for (let hour = 1; hour <= hours; hour++) {
     handles: metrics.get('process_open_fds') ?? 0,
     streams: metrics.get('uresuji_change_streams') ?? 0,
     disk: measureFolder(folder) / MIB,
-    idle: mostIdle,
+    idle: maxIdle,
     loopDelay: (metrics.get('nodejs_eventloop_lag_p99_seconds') ?? 0) * 1000,
     health: at(
       [...health].sort((a, b) => a - b),

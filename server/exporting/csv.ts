@@ -112,7 +112,7 @@ export function streamCsv(
 export function streamCsvFromLines(
   table: Omit<TableModel, 'rows'>,
   rows: Iterable<{ text: string; cells(): Cell[] }>,
-  { encoding, lacking: onUnmappable }: { encoding: CsvEncoding; lacking: (count: number) => void },
+  { encoding, onUnmappable }: { encoding: CsvEncoding; onUnmappable: (count: number) => void },
 ): AsyncGenerator<Buffer> {
   // a decimal may have trailing zeros there
   const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))

@@ -183,9 +183,9 @@ async function buildFile<Row>(
   const { format, encoding, language, columns } = fields
   const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
   // a file that would have to be truncated is refused: Excel limits rows per sheet, and a PDF is limited to a usable length
-  const most = mostRows[format]
-  if (rowCount !== undefined && most !== undefined && rowCount > most)
-    throw new AppError('export.tooManyRows', { rows: rowCount, limit: most })
+  const maxRows = mostRows[format]
+  if (rowCount !== undefined && maxRows !== undefined && rowCount > maxRows)
+    throw new AppError('export.tooManyRows', { rows: rowCount, limit: maxRows })
   const chosen = columns.length === 0 ? {} : { columns }
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
   await recordExport(services, { user, address: call.address }, { target, detail })

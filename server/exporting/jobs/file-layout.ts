@@ -15,14 +15,14 @@ export interface FileLayout {
 
 /** Plans the files and sheets for a number of rows. Throws `export.tooManyRows` if they do not fit the requested form. */
 export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: number): FileLayout {
-  const most = mostRows[format] ?? Number.POSITIVE_INFINITY
+  const maxRows = mostRows[format] ?? Number.POSITIVE_INFINITY
   if (split === 'files') {
-    const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
+    const each = Math.min(rowsPerFile ?? FILE_ROWS, maxRows)
     return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
   }
   const usesSheets = split === 'sheets' && format === 2
-  if (rows > most && !usesSheets) throw new AppError('export.tooManyRows', { rows, limit: most })
-  return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
+  if (rows > maxRows && !usesSheets) throw new AppError('export.tooManyRows', { rows, limit: maxRows })
+  return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / maxRows)), rowsPerSheet: maxRows }
 }
 
 /** True if the download is a ZIP file. */

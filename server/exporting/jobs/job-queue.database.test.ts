@@ -26,7 +26,7 @@ import {
 import { purgeExpiredJobs } from './job-retention.ts'
 import { startJobRunner } from './job-runner.ts'
 
-const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
+const limits = { atOnce: 3, perContract: 2, maxQueued: 5 }
 const DAY = 86_400_000
 
 describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export job queue on %s', (kind) => {

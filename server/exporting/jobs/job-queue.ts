@@ -30,7 +30,7 @@ export interface JobQueueLimits {
   atOnce: number
   perContract: number
   /** Jobs that can wait per contract. */
-  mostQueued: number
+  maxQueued: number
 }
 
 /** The server and attempt that hold a job. Messages of any other attempt are ignored. */
@@ -62,7 +62,7 @@ export async function enqueueJobs(
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
     const waiting = await ExportJobModel.query(trx).where({ contract_id: contractId, state: 'queued' }).resultSize()
-    if (waiting + jobs.length > limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
+    if (waiting + jobs.length > limits.maxQueued) throw new AppError('job.tooMany', { most: limits.maxQueued })
     // the same request can arrive twice at once: the job may already exist
     for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
     for (const userId of new Set(jobs.flatMap((job) => job.userId ?? []))) await notifyJobChange(trx, { userId })
@@ -271,7 +271,7 @@ export function requeueEndedJob(
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
     const waiting = await ExportJobModel.query(trx).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
-    if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
+    if (waiting >= limits.maxQueued) throw new AppError('job.tooMany', { most: limits.maxQueued })
     const ended = await ExportJobModel.query(trx).findById(job.id)
     if (!ended) return false
     const queued = await ExportJobModel.query(trx)

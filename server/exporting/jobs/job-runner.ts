@@ -43,7 +43,7 @@ const MAX_QUEUED_JOBS = 100
 export const getQueueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
   atOnce: config.jobsAtOnce,
   perContract: config.jobsPerContract,
-  mostQueued: MAX_QUEUED_JOBS,
+  maxQueued: MAX_QUEUED_JOBS,
 })
 
 const DAY_MS = 86_400_000

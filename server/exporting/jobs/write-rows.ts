@@ -58,16 +58,16 @@ async function* readFileChunks(
   onUnmappable: (count: number) => void,
 ) {
   const format: FileFormat = file.format
-  if (format === 1) yield* streamCsvFromLines(table, spooled, { encoding: file.encoding, lacking: onUnmappable })
+  if (format === 1) yield* streamCsvFromLines(table, spooled, { encoding: file.encoding, onUnmappable })
   else if (format === 2)
     yield* (await import('../xlsx.ts')).streamXlsx({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
   else if (format === 5) yield* (await import('../arrow.ts')).streamArrow({ ...table, rows: readCells(spooled) })
   else yield await (await import('../pdf.ts')).renderPdf({ ...table, rows: [...readCells(spooled)] })
 }
 
-/** Yields up to `most` rows and leaves the others to the next caller. */
-function* takeRows<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
-  for (let count = 0; count < most; count++) {
+/** Yields up to `maxCount` rows and leaves the others to the next caller. */
+function* takeRows<Row>(rows: Iterator<Row>, maxCount: number, each: () => void): Generator<Row> {
+  for (let count = 0; count < maxCount; count++) {
     const next = rows.next()
     if (next.done) return
     each()

@@ -38,7 +38,7 @@ export async function listJobs(
 export async function readJobQuota(
   knex: Knex,
   { contractId }: Pick<SignedIn, 'contractId'>,
-  limits: JobQueueLimits & { mostBytes: number; keptDays: number },
+  limits: JobQueueLimits & { maxBytes: number; keptDays: number },
 ): Promise<z.output<typeof jobRoom>> {
   const count = (state: string) => ExportJobModel.query(knex).where({ contract_id: contractId, state }).resultSize()
   const [stored] = (await knex('export_job')
@@ -49,9 +49,9 @@ export async function readJobQuota(
     running: await count('running'),
     queued: await count('queued'),
     mostRunning: Math.min(limits.perContract, limits.atOnce),
-    mostQueued: limits.mostQueued,
+    mostQueued: limits.maxQueued,
     bytes: Number(stored?.bytes ?? 0),
-    mostBytes: limits.mostBytes,
+    mostBytes: limits.maxBytes,
     keptDays: limits.keptDays,
   }
 }

@@ -27,7 +27,7 @@ export const handleJobList: JobListHandler = async (call, services) => {
     paging: { pageNum, pageSize, total },
     room: await readJobQuota(operations.knex, user, {
       ...getQueueLimits(services),
-      mostBytes: config.jobsKeepBytes,
+      maxBytes: config.jobsKeepBytes,
       keptDays: config.jobsKeepDays,
     }),
   }

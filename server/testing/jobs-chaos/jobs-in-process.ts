@@ -22,7 +22,7 @@ if (what === 'fill') {
     const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
     return createJob(jobContents, { id: randomUUID(), name, content, file }, by)
   })
-  const limits = { ...getQueueLimits(services), mostQueued: 100_000 }
+  const limits = { ...getQueueLimits(services), maxQueued: 100_000 }
   await enqueueJobs(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
 } else {
   const runner = await startJobRunner(services, jobContents)
