@@ -65,8 +65,8 @@ export async function readUserHistory(
 }
 
 /** Finds a user by mail address or ID. */
-export async function findUser(scope: ContractUserScope, typed: string, { t }: CommandContext): Promise<UserRow> {
-  const text = typed.normalize('NFKC').trim()
+export async function findUser(scope: ContractUserScope, input: string, { t }: CommandContext): Promise<UserRow> {
+  const text = input.normalize('NFKC').trim()
   const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE_SIZE } as const
   const address = text.toLowerCase()
   // the ID of a trial account need not be a mail address
@@ -78,5 +78,5 @@ export async function findUser(scope: ContractUserScope, typed: string, { t }: C
     ? undefined
     : (await readUsers(scope, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
   if (byId) return byId
-  throw new CommandFailure(t('users.missing', { user: typed }))
+  throw new CommandFailure(t('users.missing', { user: input }))
 }

@@ -11,10 +11,10 @@ export interface NamedContract {
 }
 
 /** Finds a contract by number, in any status, or by ID. */
-export async function resolveContract(call: Client, typed: string, { t }: CommandContext): Promise<NamedContract> {
+export async function resolveContract(call: Client, input: string, { t }: CommandContext): Promise<NamedContract> {
   const { contractList, contractOne } = await import('../../shared/api/contract.ts')
-  const text = typed.normalize('NFKC').trim()
-  const missing = new CommandFailure(t('contracts.missing', { contract: typed }))
+  const text = input.normalize('NFKC').trim()
+  const missing = new CommandFailure(t('contracts.missing', { contract: input }))
   if (text === '' || text.length > 64) throw missing
   const { list } = await call(contractList, {
     body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE_SIZE },
@@ -29,13 +29,13 @@ export async function resolveContract(call: Client, typed: string, { t }: Comman
 }
 
 /** Finds a pattern by name, or by ID, which also finds deleted ones. */
-export async function resolvePattern(call: Client, typed: string, { t }: CommandContext): Promise<string> {
-  const text = typed.trim()
+export async function resolvePattern(call: Client, input: string, { t }: CommandContext): Promise<string> {
+  const text = input.trim()
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
     call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE_SIZE } }),
   )
   const pattern = list.find((row) => row.name === text)
   if (pattern) return pattern.id
   if (/^[\w-]{1,64}$/.test(text)) return text
-  throw new CommandFailure(t('patterns.missing', { pattern: typed }))
+  throw new CommandFailure(t('patterns.missing', { pattern: input }))
 }

@@ -42,15 +42,15 @@ interface AnalysisRequest {
 const toOptionKey = (flag: string) => flag.slice(2).replace(/-([a-z])/g, (_all, char: string) => char.toUpperCase())
 
 function parseOptionValue(option: AnalysisOption, options: Options, context: CommandContext): unknown {
-  const typed = options[toOptionKey(option.flag)]
-  if (typed === undefined) return undefined
-  const text = String(typed)
+  const value = options[toOptionKey(option.flag)]
+  if (value === undefined) return undefined
+  const text = String(value)
   if (option.kind === 'choice') return option.choices?.[text]
   if (option.kind === 'number') return parseNumber(text, option.flag, context)
   if (option.kind === 'numbers') return parseNumberRange(text, option.flag, context)
   if (option.kind === 'days') return parseDayRange(text, option.flag, context)
   if (option.kind === 'day') return normalizeTypedDay(text)
-  return typed
+  return value
 }
 
 /** Builds the request body from the options; the API's schema adds defaults. */
@@ -110,22 +110,22 @@ const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((
 
 /** Builds the question of an analysis' export, without file options. */
 export async function buildExportQuestion(
-  typed: AnalysisRequest,
+  typedRequest: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
-  const request = await replaceGroupsByMembers(typed, context)
+  const request = await replaceGroupsByMembers(typedRequest, context)
   const sort = toSortFields(createFieldFilter(endpoint), parseSort(request.options.sort as string[] | undefined))
   return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
 /** Builds and validates the question of an analysis' call, without a default period. */
 export async function buildQuestion(
-  typed: AnalysisRequest,
+  typedRequest: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
-  const request = await replaceGroupsByMembers(typed, context)
+  const request = await replaceGroupsByMembers(typedRequest, context)
   const { options, input } = request
   const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
   const page = input.isPaged ? toPageFields(options, context) : {}
@@ -141,26 +141,30 @@ const addRequiredPeriod = <B extends object>(
 ): Promise<B> | B =>
   input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
-export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
-  const { analysis, input } = typed
+export async function runAnalysis(typedRequest: AnalysisRequest, context: CommandContext): Promise<void> {
+  const { analysis, input } = typedRequest
   const api = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
-  if (exported && isFileRequested(typed.options)) {
-    const question = await buildExportQuestion(typed, exported, context)
-    const body = validateInput(exported.body as z.ZodType, { ...question, ...toFileFields(typed.options, context) }, context)
-    const { call } = await connect(typed.options, context)
-    const request = await addRequiredPeriod(body as object, typed, call)
+  if (exported && isFileRequested(typedRequest.options)) {
+    const question = await buildExportQuestion(typedRequest, exported, context)
+    const body = validateInput(
+      exported.body as z.ZodType,
+      { ...question, ...toFileFields(typedRequest.options, context) },
+      context,
+    )
+    const { call } = await connect(typedRequest.options, context)
+    const request = await addRequiredPeriod(body as object, typedRequest, call)
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
-    return writeFileTo(answer, typed.options, context)
+    return writeFileTo(answer, typedRequest.options, context)
   }
-  const { options } = typed
+  const { options } = typedRequest
   const { language } = context
   const report = await analysis.loadReport()
   const columns = parseColumnNames(report, options, context)
   const endpoint = api[analysis.call] as Endpoint
-  const typedBody = await buildQuestion(typed, endpoint, context)
+  const typedBody = await buildQuestion(typedRequest, endpoint, context)
   const { call } = await connect(options, context)
-  const body = await addRequiredPeriod(typedBody, typed, call)
+  const body = await addRequiredPeriod(typedBody, typedRequest, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
   // the call is chosen by its name: its answer fits `analysis.rows`, which no type can express
   const answer = (

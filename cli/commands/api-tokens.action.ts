@@ -94,8 +94,8 @@ export async function issueToken(name: string, options: IssueOptions, context: C
 }
 
 /** Finds a token by ID, by its first characters, or by name; among several matches only usable tokens count. */
-function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
-  const text = typed.trim().normalize('NFC')
+function findToken(list: readonly ApiTokenRow[], input: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
+  const text = input.trim().normalize('NFC')
   const criteria: ((token: ApiTokenRow) => boolean)[] = [
     ({ id }) => id === text,
     ({ head }) => text.length >= head.length && text.startsWith(head),
@@ -108,9 +108,9 @@ function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedC
     if (only === undefined) continue
     if (more.length === 0) return only
     const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')
-    throw new CommandFailure(t('tokens.ambiguous', { token: typed, candidates }))
+    throw new CommandFailure(t('tokens.ambiguous', { token: input, candidates }))
   }
-  throw new CommandFailure(t('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
+  throw new CommandFailure(t('tokens.missing', { token: input.slice(0, 40), contract: contract.number }))
 }
 
 async function confirmRevocation(row: ApiTokenRow, { t }: CommandContext): Promise<boolean> {
@@ -119,11 +119,11 @@ async function confirmRevocation(row: ApiTokenRow, { t }: CommandContext): Promi
   return confirm({ message: t('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
 }
 
-export async function revokeToken(typed: string, options: RevokeOptions, context: CommandContext): Promise<void> {
+export async function revokeToken(input: string, options: RevokeOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call, contract } = await connectToContract(options, context)
   const { list } = await call(apiTokenList, { params: { id: contract.id } })
-  const row = findToken(list, typed, contract, context)
+  const row = findToken(list, input, contract, context)
   if (!options.yes && !(await confirmRevocation(row, context))) return printNote(t('tokens.kept'))
   const revoked = await call(apiTokenRevoke, { params: { id: contract.id, tokenId: row.id } })
   if (options.json) return writeJson(revoked)

@@ -25,11 +25,12 @@ async function readPasswords(context: CommandContext): Promise<{ current: string
       },
       onStderr,
     )
-  const typed = current || (await promptPassword(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
-  if (next) return { current: typed, next }
+  const currentPassword =
+    current || (await promptPassword(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
+  if (next) return { current: currentPassword, next }
   const chosen = await promptPassword(t('password.new'), findPasswordViolation)
   await promptPassword(t('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
-  return { current: typed, next: chosen }
+  return { current: currentPassword, next: chosen }
 }
 
 export async function runPasswordChange(options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -41,9 +42,9 @@ export async function runPasswordChange(options: GlobalOptions, context: Command
   const { changePassword } = await import('../../shared/api/change-password.ts')
   // check the session before prompting
   const { call } = await connect(options, context)
-  const typed = await readPasswords(context)
+  const passwords = await readPasswords(context)
   const answer = await call(changePassword, {
-    body: { currentPassword: typed.current, newPassword: typed.next, newPasswordConfirm: typed.next },
+    body: { currentPassword: passwords.current, newPassword: passwords.next, newPasswordConfirm: passwords.next },
   })
   const { endedSessions } = answer
   const columns = [{ title: t('password.endedSessions'), value: () => endedSessions }]

@@ -21,7 +21,7 @@ interface ContractChangeOptions extends ContractDescriptionOptions {
 }
 
 /** `contracts change`: saves a new version of a contract; omitted fields stay unchanged. */
-export async function runContractChange(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
+export async function runContractChange(input: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const changedFields = Object.fromEntries(
     Object.entries({
@@ -37,7 +37,7 @@ export async function runContractChange(typed: string, options: ContractChangeOp
   if (options.pattern === undefined && Object.keys(changedFields).length === 0)
     throw new CommandFailure(t('contracts.nothingGiven'))
   const { call } = await connect(options, context)
-  const { id } = await resolveContract(call, typed, context)
+  const { id } = await resolveContract(call, input, context)
   const current = await call(contractOne, { params: { id }, query: {} })
   const unchanged = Object.fromEntries(
     Object.keys(contractUpdate.body.shape).map((field) => [field, current[field as keyof ContractDetail]]),

@@ -20,9 +20,9 @@ const toFeatureOption = (flag: PatternFlag): string => toOptionFlag(flag).slice(
 
 const ALL_FEATURES = 'all'
 
-function parseFlags(typed: readonly string[], { t }: CommandContext): Record<PatternFlag, boolean> {
+function parseFlags(input: readonly string[], { t }: CommandContext): Record<PatternFlag, boolean> {
   const optionNames = [ALL_FEATURES, ...patternFlags.map(toFeatureOption)]
-  const unknown = typed.find((word) => !optionNames.includes(word))
+  const unknown = input.find((word) => !optionNames.includes(word))
   if (unknown !== undefined) {
     const suggestion = findNearName(unknown, optionNames)
     const hint = suggestion === null ? '' : ` ${t('error.didYouMean', { name: suggestion })}`
@@ -30,7 +30,7 @@ function parseFlags(typed: readonly string[], { t }: CommandContext): Record<Pat
     throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(
-    patternFlags.map((flag) => [flag, typed.includes(ALL_FEATURES) || typed.includes(toFeatureOption(flag))]),
+    patternFlags.map((flag) => [flag, input.includes(ALL_FEATURES) || input.includes(toFeatureOption(flag))]),
   ) as Record<PatternFlag, boolean>
 }
 

@@ -69,15 +69,15 @@ function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [s
   ]
 }
 
-export async function runPatternShow(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
+export async function runPatternShow(input: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
-  const id = await resolvePattern(call, typed, context)
+  const id = await resolvePattern(call, input, context)
   // read the versions first: if they exist but the requested one does not, the date is before the first version
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(patternVersions, { params: { id }, query: { pageNum } }),
-  ).catch(rethrowNotFoundAs(t('patterns.missing', { pattern: typed })))
+  ).catch(rethrowNotFoundAs(t('patterns.missing', { pattern: input })))
   const pattern = await call(patternOne, { params: { id }, query: { createdAt } }).catch(
     rethrowNotFoundAs(t('versions.noneAt', { at: options.at ?? '' })),
   )

@@ -190,11 +190,11 @@ function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [
   ]
 }
 
-export async function runContractShow(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
+export async function runContractShow(input: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
-  const { id } = await resolveContract(call, typed, context)
+  const { id } = await resolveContract(call, input, context)
   const contract = await call(contractOne, { params: { id }, query: { createdAt } }).catch(
     rethrowNotFoundAs(t('versions.noneAt', { at: options.at ?? '' })),
   )

@@ -68,9 +68,9 @@ export async function addAnalysisFavorite(
 ): Promise<void> {
   rejectAddOptions(options, context)
   const { exportable } = analysis
-  const [name, ...typed] = args
+  const [name, ...words] = args
   const schema = await exportable.loadSchema()
-  const body = removeUndefined(await exportable.buildQuestion(typed, options as GlobalOptions & Record<string, unknown>))
+  const body = removeUndefined(await exportable.buildQuestion(words, options as GlobalOptions & Record<string, unknown>))
   const exportBody = validateInput(schema, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
   const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.view)

@@ -13,10 +13,10 @@ export interface FavoriteAnalysis {
 
 /** Analyses whose questions can be saved as favourites. */
 export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
-  listExportables(context).flatMap((screen) => {
-    const analysis = analyses.find(({ commands }) => screen.name in commands)
+  listExportables(context).flatMap((exportable) => {
+    const analysis = analyses.find(({ commands }) => exportable.name in commands)
     const [first] = analysis?.favorites ?? []
     if (!analysis || !first) return []
     const getType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
-    return [{ exportable: screen, view: analysis.commands[screen.name] ?? {}, getType }]
+    return [{ exportable, view: analysis.commands[exportable.name] ?? {}, getType }]
   })

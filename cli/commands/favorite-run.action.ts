@@ -44,10 +44,10 @@ async function toExportQuestion(
 }
 
 /** Runs a favourite and writes its file; with --json the answer behind the file. */
-export async function runFavoriteRun(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteRun(input: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
   const format = parseFormat(options, context)
   const { call } = await connect(options, context)
-  const favorite = await resolveFavorite(call, typed, context)
+  const favorite = await resolveFavorite(call, input, context)
   const { exported, body } = await toExportQuestion(favorite, () => readLastCompleteDay(call, context), context)
   if (options.json) {
     const answerCall = await toAnswerCall(exported, body)

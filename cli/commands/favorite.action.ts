@@ -53,10 +53,10 @@ export const printFavorite = (
   context: CommandContext,
 ): Promise<void> => writeRecord({ record, columns: getListColumns(context, true), message }, options, context)
 
-export async function runFavoriteShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteShow(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
-  const favorite = await resolveFavorite(call, typed, context)
+  const favorite = await resolveFavorite(call, input, context)
   if (options.json) return writeJson(favorite)
   if (options.csv)
     return writeList({ answer: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
@@ -85,22 +85,22 @@ export async function runFavoriteShow(typed: string, options: GlobalOptions, con
 }
 
 export async function runFavoriteRename(
-  typed: string,
+  input: string,
   name: string,
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
   const fields = validateInput(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
   const { call } = await connect(options, context)
-  const { id, name: before } = await resolveFavorite(call, typed, context)
+  const { id, name: before } = await resolveFavorite(call, input, context)
   const { list } = await call(favoriteUpdate, { body: { favorites: [{ id, ...fields }] } })
   for (const favorite of list)
     await printFavorite(favorite, context.t('favorites.renamed', { before, favorite: favorite.name }), options, context)
 }
 
-export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteRemove(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
-  const favorite = await resolveFavorite(call, typed, context)
+  const favorite = await resolveFavorite(call, input, context)
   await call(favoriteDelete, { body: { id: favorite.id } })
   const message = context.t('favorites.removed', { favorite: favorite.name, command: formatAddCommands(favorite) })
   await printFavorite(favorite, message, options, context)

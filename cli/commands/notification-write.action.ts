@@ -50,7 +50,7 @@ const readFileOrFail = async (path: string, context: CommandContext): Promise<Bu
 }
 
 /** An empty list (everyone) if `all` is among the typed values. */
-const toRecipients = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
+const toRecipients = (input: readonly string[]): string[] => (input.includes('all') ? [] : [...new Set(input)])
 
 /** Fields of a notice given by options; omitted ones are undefined. */
 async function readTypedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
@@ -105,14 +105,14 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
 }
 
 /** Finds a notice that the signed-in administrator may edit, archived or not. */
-async function findManagedNotice({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
-  const isId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
-  if (isId) return call(noticeOne, { params: { id: typed.trim() } })
-  const keyword = typed.trim().slice(0, 100)
+async function findManagedNotice({ call }: Pick<Connection, 'call'>, input: string, context: CommandContext): Promise<NoticeRow> {
+  const isId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(input.trim())
+  if (isId) return call(noticeOne, { params: { id: input.trim() } })
+  const keyword = input.trim().slice(0, 100)
   const [published, archived] = await Promise.all(
     [false, true].map((value) => call(noticeAdminList, { body: { keyword, archived: value, pageSize: 100 } })),
   )
-  return findNotice([...(published?.list ?? []), ...(archived?.list ?? [])], typed, context)
+  return findNotice([...(published?.list ?? []), ...(archived?.list ?? [])], input, context)
 }
 
 const toNoticeFields = (notice: NoticeDetail) => ({

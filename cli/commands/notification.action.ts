@@ -93,14 +93,14 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
 /** Finds a notice by title or ID. */
 export function findNotice<R extends { notificationId: string; title: string }>(
   rows: readonly R[],
-  typed: string,
+  input: string,
   { t }: CommandContext,
 ): R {
-  const keyword = typed.normalize('NFC').trim()
+  const keyword = input.normalize('NFC').trim()
   const notices = rows.filter(({ notificationId, title }) => notificationId === keyword || title === keyword)
   const [first] = notices
-  if (!first) throw new CommandFailure(t('notices.missing', { notice: typed }))
-  if (notices.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: typed }))
+  if (!first) throw new CommandFailure(t('notices.missing', { notice: input }))
+  if (notices.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: input }))
   return first
 }
 
@@ -120,10 +120,10 @@ async function saveBase64File(path: string, content: string, context: CommandCon
   printNote(context.t('file.written', { path }))
 }
 
-export async function runNoticeShow(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
+export async function runNoticeShow(input: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const { call } = await connect(options, context)
-  const foundNotice = findNotice(await readPersonalNotices({ call }), typed, context)
+  const foundNotice = findNotice(await readPersonalNotices({ call }), input, context)
   const params = { id: foundNotice.notificationId }
   if (options.attachment !== undefined && foundNotice.attachmentInfo === null)
     throw new CommandFailure(t('notices.noAttachmentThere', { notice: foundNotice.title }))
@@ -147,16 +147,16 @@ export async function runNoticeShow(typed: string, options: NoticeShowOptions, c
 }
 
 export async function runNoticeRead(
-  typed: readonly string[],
+  input: readonly string[],
   options: NoticeReadOptions,
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  if (typed.length === 0 && !options.all)
+  if (input.length === 0 && !options.all)
     throw new CommandFailure(t('error.missingArgument', { name: getArgumentName('notices', t) }))
   const { call } = await connect(options, context)
   const rows = await readPersonalNotices({ call })
-  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((value) => findNotice(rows, value, context))
+  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : input.map((value) => findNotice(rows, value, context))
   for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
   const after = await call(personalNotices)
   if (options.json) await writeJson(after)

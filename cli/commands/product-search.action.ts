@@ -82,8 +82,12 @@ export async function formatEmptySearch(
   return lines.length === 0 ? t('search.none', { period }) : [t('search.nothing', { period }), ...lines].join('\n')
 }
 
-export async function runSearch(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
-  const options = await resolveGroupOptions(typed, context)
+export async function runSearch(
+  keyword: string | undefined,
+  givenOptions: SearchOptions,
+  context: CommandContext,
+): Promise<void> {
+  const options = await resolveGroupOptions(givenOptions, context)
   const { t, language } = context
   const api = await import('../../shared/api/product-search.ts')
   const request = toSearchRequest(keyword, options, context)

@@ -43,7 +43,7 @@ function formatScript(
 export async function runQuery({ analysis, args, options }: TypedQuery, context: CommandContext): Promise<void> {
   if (options.csv) throw new CommandFailure(context.t('query.noCsv'))
   const endpoint = await analysis.loadEndpoint()
-  const typed = validateInput(
+  const input = validateInput(
     endpoint.body,
     await analysis.buildQuestion(args, options as QueryOptions & Record<string, unknown>),
     context,
@@ -52,8 +52,8 @@ export async function runQuery({ analysis, args, options }: TypedQuery, context:
   const { defaultPeriod } = analysis
   const body =
     defaultPeriod === null
-      ? typed
-      : await addDefaultPeriodToBody(typed, options as PeriodOptions, { fallback: defaultPeriod, call })
+      ? input
+      : await addDefaultPeriodToBody(input, options as PeriodOptions, { fallback: defaultPeriod, call })
   const answer = await call(analysisSql, { body: { call: endpoint.name, body: body as Record<string, unknown> } })
   const script = options.json ? `${JSON.stringify(answer, null, 2)}\n` : formatScript(answer, { endpoint, body }, context)
   if (options.out !== undefined && options.out !== '-') {

@@ -46,8 +46,8 @@ export const toRankingRequest = (options: RankingOptions, context: CommandContex
   ...toPageFields(options, context),
 })
 
-export async function runRanking(typed: RankingOptions, context: CommandContext): Promise<void> {
-  const options = await resolveGroupOptions(typed, context)
+export async function runRanking(givenOptions: RankingOptions, context: CommandContext): Promise<void> {
+  const options = await resolveGroupOptions(givenOptions, context)
   const { t, language } = context
   const api = await import('../../shared/api/ranking-create.ts')
   const request = toRankingRequest(options, context)

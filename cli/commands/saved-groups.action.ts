@@ -56,10 +56,10 @@ const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupSto
   { title: t('group.prefecture'), value: (row) => getPlaceName('prefecture', row.prefectureCd, language) },
 ]
 
-export async function runGroupShow(typed: string, options: GroupOptionsBase, context: CommandContext): Promise<void> {
+export async function runGroupShow(input: string, options: GroupOptionsBase, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
-  const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
+  const { id } = await resolveGroup(call, { input, kind: options.kind }, context)
   const answer = await call(groupOne, { params: { id } })
   const footer = [
     t('groups.contents', { group: answer.name, n: answer.codes.length }),
@@ -82,7 +82,7 @@ export async function runGroupShow(typed: string, options: GroupOptionsBase, con
 const printGroup = (record: SavedGroup, message: string, options: GlobalOptions, context: CommandContext): Promise<void> =>
   writeRecord({ record, columns: getListColumns(context, true), message }, options, context)
 
-const isWatchlistName = (typed: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(typed.trim())
+const isWatchlistName = (input: string) => [savedGroups.ja.watchlist, savedGroups.en.watchlist].includes(input.trim())
 
 interface MemberChange {
   group: string
@@ -91,7 +91,7 @@ interface MemberChange {
 }
 
 export async function runMemberChange(
-  { group: typed, codes: typedMembers, change }: MemberChange,
+  { group: input, codes: typedMembers, change }: MemberChange,
   options: GroupMemberOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -100,45 +100,45 @@ export async function runMemberChange(
   const body = validateInput(groupUpdate.body, { [change]: codes }, context)
   const { call } = await connect(options, context)
   if (change === 'remove') {
-    const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
+    const { id } = await resolveGroup(call, { input, kind: options.kind }, context)
     const answer = await call(groupUpdate, { params: { id }, body })
     return printGroup(answer, t('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
-  const existing = await lookForGroup(call, { typed, kind: options.kind }, context)
+  const existing = await lookForGroup(call, { input, kind: options.kind }, context)
   if (existing) {
     const answer = await call(groupUpdate, { params: { id: existing.id }, body })
     return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
-  if (options.kind !== 'store' && isWatchlistName(typed)) {
+  if (options.kind !== 'store' && isWatchlistName(input)) {
     const answer = await call(watchlistAdd, { body: { codes } })
     return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
-  const newGroup = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
+  const newGroup = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: input, codes }, context)
   const answer = await call(groupAdd, { body: newGroup })
   return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 
 export async function runGroupRename(
-  typed: string,
+  input: string,
   name: string,
   options: GroupOptionsBase,
   context: CommandContext,
 ): Promise<void> {
   const body = validateInput(groupUpdate.body, { name }, context)
   const { call } = await connect(options, context)
-  const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
+  const { id, name: before } = await resolveGroup(call, { input, kind: options.kind }, context)
   const answer = await call(groupUpdate, { params: { id }, body })
   await printGroup(answer, context.t('groups.renamed', { before, group: answer.name }), options, context)
 }
 
 export async function runGroupDeleteOrRestore(
-  typed: string,
+  input: string,
   change: 'delete' | 'restore',
   options: GroupOptionsBase,
   context: CommandContext,
 ): Promise<void> {
   const { call } = await connect(options, context)
-  const { id } = await resolveGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
+  const { id } = await resolveGroup(call, { input, kind: options.kind, deleted: change === 'restore' }, context)
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
   await printGroup(
     answer,

@@ -77,8 +77,8 @@ interface DatesOptions extends UserOptions {
 }
 
 /** Parses a date option: `none` clears the date, an omitted option keeps the current one. */
-const parseTypedDate = (typed: string | undefined, current: string | null): string | null =>
-  typed === undefined ? current : typed === 'none' ? null : normalizeTypedDay(typed)
+const parseTypedDate = (input: string | undefined, current: string | null): string | null =>
+  input === undefined ? current : input === 'none' ? null : normalizeTypedDay(input)
 
 export async function runUserDatesChange(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
   const { t } = context

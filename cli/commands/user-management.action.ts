@@ -93,8 +93,8 @@ export async function runUserList(options: UserListOptions, context: CommandCont
   if (answer.seats && !options.json && !options.csv) printNote(t('users.seats', { ...answer.seats }))
 }
 
-export async function runUserShow(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
-  const user = await findUser(await resolveUserContract(options, context), typed, context)
+export async function runUserShow(input: string, options: UserOptions, context: CommandContext): Promise<void> {
+  const user = await findUser(await resolveUserContract(options, context), input, context)
   if (options.json) return writeJson(user)
   const columns = getAllUserColumns(context)
   if (options.csv) return writeStdout(formatCsv(columns, [user]))

@@ -99,8 +99,8 @@ function assertWatchable({ featureType, conditions }: Favorite, watch: Watch, co
 }
 
 /** Finds a favourite of the user: colleagues' favourites cannot be watched. */
-async function findOwnFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
-  const favorite = await resolveFavorite(call, typed, context)
+async function findOwnFavorite(call: Client, input: string, context: CommandContext): Promise<Favorite> {
+  const favorite = await resolveFavorite(call, input, context)
   if (!favorite.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: favorite.name, owner: favorite.ownerName }))
   return favorite
 }
@@ -109,12 +109,12 @@ async function saveWatch(call: Client, id: string, watch: Watch | null): Promise
   return (await call(favoriteUpdate, { body: { favorites: [{ id, watch }] } })).list
 }
 
-export async function runWatchSet(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
+export async function runWatchSet(input: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const watch = readTypedWatch(options, context)
   if (watch === null) throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? t('error.invalid'))
   const { call } = await connect(options, context)
-  const ownedFavorite = await findOwnFavorite(call, typed, context)
+  const ownedFavorite = await findOwnFavorite(call, input, context)
   assertWatchable(ownedFavorite, watch, context)
   for (const favorite of await saveWatch(call, ownedFavorite.id, watch)) {
     const message = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
@@ -122,10 +122,10 @@ export async function runWatchSet(typed: string, options: WatchSetOptions, conte
   }
 }
 
-export async function runWatchStop(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runWatchStop(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
-  const ownedFavorite = await findOwnFavorite(call, typed, context)
+  const ownedFavorite = await findOwnFavorite(call, input, context)
   // idempotent, so that scripts can repeat it
   if (ownedFavorite.watch === null)
     return printFavorite(ownedFavorite, t('watches.notWatching', { favorite: ownedFavorite.name }), options, context)
@@ -152,11 +152,11 @@ function formatTrialFooter({ days, countable, now }: Trial, watch: Watch, contex
   ].join('\n')
 }
 
-export async function runWatchTrial(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
+export async function runWatchTrial(input: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const typedRules = readTypedWatch(options, context)
   const { call } = await connect(options, context)
-  const favorite = await resolveFavorite(call, typed, context)
+  const favorite = await resolveFavorite(call, input, context)
   const watch = typedRules ?? favorite.watch
   if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: favorite.name }))
   assertWatchable(favorite, watch, context)

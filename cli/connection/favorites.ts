@@ -21,15 +21,15 @@ export async function readFavorites(
 }
 
 /** Finds favourites by ID, otherwise by name or its beginning; own favourites take precedence over shared ones. */
-export const findFavoritesByName = (list: readonly Favorite[], typed: string): Favorite[] =>
-  findByIdOrName(list, typed, { getId: ({ id }) => id, isOwn: ({ own }) => own })
+export const findFavoritesByName = (list: readonly Favorite[], input: string): Favorite[] =>
+  findByIdOrName(list, input, { getId: ({ id }) => id, isOwn: ({ own }) => own })
 
 /** Finds one favourite by ID, name or beginning of the name; throws if the text is ambiguous. */
-export async function resolveFavorite(call: Client, typed: string, { t }: CommandContext): Promise<Favorite> {
-  return requireSingleMatch(findFavoritesByName(await readFavorites(call), typed), {
-    missing: t('favorites.missing', { favorite: typed }),
+export async function resolveFavorite(call: Client, input: string, { t }: CommandContext): Promise<Favorite> {
+  return requireSingleMatch(findFavoritesByName(await readFavorites(call), input), {
+    missing: t('favorites.missing', { favorite: input }),
     describe: ({ id, name }) => `${id}  ${name}`,
-    ambiguous: (candidates) => t('favorites.ambiguous', { favorite: typed, candidates }),
+    ambiguous: (candidates) => t('favorites.ambiguous', { favorite: input, candidates }),
   })
 }
 

@@ -8,25 +8,25 @@ import { printNote } from '../output/output.ts'
 import { connect } from './connect.ts'
 
 interface GroupRequest {
-  typed: string
+  input: string
   kind?: GroupKind | undefined
   deleted?: boolean
 }
 
 /** Finds a group by name or ID; null if there is none. Throws if two kinds have a group with this name. */
 export async function lookForGroup(call: Client, request: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
-  const typed = request.typed.trim().normalize('NFC')
+  const input = request.input.trim().normalize('NFC')
   const { list } = await call(groupList, { query: { kind: request.kind, deleted: request.deleted ? 'true' : 'false' } })
-  const byId = list.find(({ id }) => id === typed)
+  const byId = list.find(({ id }) => id === input)
   if (byId) return byId
-  const groups = list.filter(({ name }) => name === typed)
-  if (new Set(groups.map(({ kind }) => kind)).size > 1) throw new CommandFailure(t('groups.ambiguous', { group: typed }))
+  const groups = list.filter(({ name }) => name === input)
+  if (new Set(groups.map(({ kind }) => kind)).size > 1) throw new CommandFailure(t('groups.ambiguous', { group: input }))
   return groups[0] ?? null
 }
 
 export async function resolveGroup(call: Client, request: GroupRequest, context: CommandContext): Promise<SavedGroup> {
   const group = await lookForGroup(call, request, context)
-  if (group === null) throw new CommandFailure(context.t('groups.missing', { group: request.typed }))
+  if (group === null) throw new CommandFailure(context.t('groups.missing', { group: request.input }))
   return group
 }
 
@@ -39,8 +39,8 @@ async function readGroupCodes(
 ): Promise<string[]> {
   const { t } = context
   const codes: string[] = []
-  for (const typed of names) {
-    const group = await resolveGroup(call, { typed, kind }, context)
+  for (const input of names) {
+    const group = await resolveGroup(call, { input, kind }, context)
     if (group.codes.length === 0)
       throw new CommandFailure(t(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
     if (group.hidden > 0) printNote(t('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
@@ -59,8 +59,8 @@ export async function resolveGroupOptions<O extends GlobalOptions & GroupOptions
   const { call } = await connect(options, context)
   const stores = await readGroupCodes(call, storeGroup, 'store', context)
   const products = await readGroupCodes(call, productGroup, 'product', context)
-  const combine = (typed: readonly string[] | undefined, members: readonly string[]) => [
-    ...new Set([...(typed ?? []), ...members]),
+  const combine = (input: readonly string[] | undefined, members: readonly string[]) => [
+    ...new Set([...(input ?? []), ...members]),
   ]
   return {
     ...options,

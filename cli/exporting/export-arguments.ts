@@ -66,13 +66,13 @@ export async function createExportState(
     sha256: null,
     error: null,
   } as const
-  const pieces: ExportFile[] = parts.map((part, index) => ({
+  const exportFiles: ExportFile[] = parts.map((part, index) => ({
     ...initialState,
     stem: stems[index] ?? '',
     part,
     requestId: randomUUID(),
   }))
-  return { version: 1, asked: request, createdAt: new Date().toISOString(), worker: null, pieces }
+  return { version: 1, asked: request, createdAt: new Date().toISOString(), worker: null, pieces: exportFiles }
 }
 
 /** Returns the state of a folder; throws if it belongs to a different request. */

@@ -13,30 +13,30 @@ const PAGE_SIZE = 200
 const MAX_CANDIDATES = 10
 
 /** Finds jobs by ID, otherwise by the beginning of the ID, by name, or by the beginning of the name. */
-export function findJobsByName(list: readonly ExportJob[], typed: string): ExportJob[] {
-  const id = typed.trim().toLowerCase()
+export function findJobsByName(list: readonly ExportJob[], input: string): ExportJob[] {
+  const id = input.trim().toLowerCase()
   const jobs = filterByFirstMatchingCriterion(list, [
     ({ jobId }) => jobId === id,
     ({ jobId }) => /^[0-9a-f]{4}[0-9a-f-]*$/.test(id) && jobId.startsWith(id),
   ])
-  return jobs.length > 0 ? jobs : findByIdOrName(list, typed, { getId: ({ jobId }) => jobId })
+  return jobs.length > 0 ? jobs : findByIdOrName(list, input, { getId: ({ jobId }) => jobId })
 }
 
 /** Finds one own job by ID, name or their beginning; throws if the text is ambiguous. */
-export async function findJob(call: Client, typed: string, { t }: CommandContext): Promise<ExportJob> {
-  const missing = t('jobs.missing', { job: typed })
-  const query = typed.trim().toLowerCase()
+export async function findJob(call: Client, input: string, { t }: CommandContext): Promise<ExportJob> {
+  const missing = t('jobs.missing', { job: input })
+  const query = input.trim().toLowerCase()
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(query))
     return call(jobOne, { params: { jobId: query } }).catch(rethrowNotFoundAs(missing))
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
     call(jobList, { query: { pageNum, pageSize: PAGE_SIZE } }),
   )
-  const jobs = findJobsByName(list, typed)
+  const jobs = findJobsByName(list, input)
   const rest = jobs.length > MAX_CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: jobs.length - MAX_CANDIDATES })}` : ''
   return requireSingleMatch(jobs, {
     missing,
     describe: ({ jobId, name, createdAt }) => `${jobId}  ${formatJapanMinute(createdAt)}  ${name}`,
     maxCandidates: MAX_CANDIDATES,
-    ambiguous: (candidates) => t('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
+    ambiguous: (candidates) => t('jobs.ambiguous', { job: input, candidates: candidates + rest }),
   })
 }

@@ -174,7 +174,7 @@ describe('job search', () => {
   it('finds jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
-    const findIds = (typed: string) => findJobsByName(list, typed).map(({ jobId }) => jobId.slice(0, 8))
+    const findIds = (input: string) => findJobsByName(list, input).map(({ jobId }) => jobId.slice(0, 8))
     expect(findIds('4f0c2a91')).toEqual(['4f0c2a91'])
     expect(findIds('4F0C')).toEqual(['4f0c2a91', '4f0c2a92'])
     expect(findIds('文庫')).toEqual(['4f0c2a91'])

@@ -65,9 +65,9 @@ async function listStores(body: Body, link: ReconnectingConnection, { t }: Comma
 }
 
 /** Parses `--each` and checks it against the ways in which the analysis can be split. */
-export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
+export function parseEach(input: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
   const createFailure = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
-  const each = [...new Set(typed ?? [])]
+  const each = [...new Set(input ?? [])]
   const strange = each.find((value) => !(possible as readonly string[]).includes(value))
   if (strange !== undefined)
     throw createFailure(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))

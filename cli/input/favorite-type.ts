@@ -3,8 +3,8 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
 /** Parses the type of a favourite: its code, or the name of its screen. */
-export function parseFavoriteType(typed: string, { t }: CommandContext): number {
-  const text = typed.trim().normalize('NFKC')
+export function parseFavoriteType(input: string, { t }: CommandContext): number {
+  const text = input.trim().normalize('NFKC')
   const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null
   const type = byCode ?? featureTypes.find(({ slug }) => slug === text)
   if (type) return type.code

@@ -15,10 +15,10 @@ export function filterByFirstMatchingCriterion<T>(list: readonly T[], criteria: 
  */
 export function findByIdOrName<T extends { name: string }>(
   list: readonly T[],
-  typed: string,
+  input: string,
   { getId, isOwn }: { getId: (item: T) => string; isOwn?: (item: T) => boolean },
 ): T[] {
-  const text = typed.trim().normalize('NFC')
+  const text = input.trim().normalize('NFC')
   if (text === '') return []
   const matches = filterByFirstMatchingCriterion(list, [
     (item) => getId(item) === text.toLowerCase(),

@@ -4,8 +4,8 @@ import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.
  * Parses a typed calendar, including the wording of lists: 毎週月曜・木曜 8:00（祝日は実行しない）, Every Monday at 8:00,
  * daily 8:00, monthly last 7:00, 取り込みのたび. null if any part cannot be parsed.
  */
-export function parseCalendar(typed: string): ScheduleCalendar | null {
-  const normalized = typed.normalize('NFKC').toLowerCase().trim()
+export function parseCalendar(input: string): ScheduleCalendar | null {
+  const normalized = input.normalize('NFKC').toLowerCase().trim()
   if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(normalized)) return { kind: 'load' }
   const { rest: untimed, time } = extractTime(normalized)
   if (time === null) return null

@@ -13,11 +13,11 @@ const STANDARD_INPUT = '-'
  * if there are none.
  */
 export async function readTypedCodes(
-  typed: readonly string[],
+  input: readonly string[],
   file: string | undefined,
   context: CommandContext,
 ): Promise<string[]> {
-  const isPiped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)
+  const isPiped = file === STANDARD_INPUT || (file === undefined && input.length === 0 && !process.stdin.isTTY)
   const text = isPiped
     ? await readText(process.stdin)
     : file === undefined
@@ -25,22 +25,22 @@ export async function readTypedCodes(
       : await readFile(file, 'utf8').catch((error: unknown) => {
           throw createFileFailure(file, error, context)
         })
-  const codes = [...new Set([...typed, ...parseCodeList(text)])]
+  const codes = [...new Set([...input, ...parseCodeList(text)])]
   if (codes.length === 0)
     throw new CommandFailure(context.t('error.missingArgument', { name: getArgumentName('codes', context.t) }))
   return codes
 }
 
 /** Parses `--body`: JSON, a file name, or `-` for standard input. */
-export async function readJsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
+export async function readJsonBody(input: string, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
-  const isInlineJson = typed.trimStart().startsWith('{')
+  const isInlineJson = input.trimStart().startsWith('{')
   const text = isInlineJson
-    ? typed
-    : typed === STANDARD_INPUT
+    ? input
+    : input === STANDARD_INPUT
       ? await readText(process.stdin)
-      : await readFile(typed, 'utf8').catch((error: unknown) => {
-          throw createFileFailure(typed, error, context)
+      : await readFile(input, 'utf8').catch((error: unknown) => {
+          throw createFileFailure(input, error, context)
         })
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))

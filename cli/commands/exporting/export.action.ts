@@ -188,26 +188,26 @@ async function downloadIntoFolder(
     },
   )
   if (result === null) return printNote(t('export.interrupted', { folder }))
-  await printExportResult(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
+  await printExportResult(folder, { exportFiles: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
 }
 
 /** Lines in the format of `sha256sum -c`. */
-const formatChecksums = (pieces: readonly ExportFile[]): string =>
-  pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
+const formatChecksums = (exportFiles: readonly ExportFile[]): string =>
+  exportFiles.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
 
 async function printExportResult(
   folder: string,
-  { pieces, seconds, options }: { pieces: readonly ExportFile[]; seconds: number; options: WorkOptions },
+  { exportFiles, seconds, options }: { exportFiles: readonly ExportFile[]; seconds: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const filterByState = (state: ExportFile['state']) => pieces.filter((exportFile) => exportFile.state === state)
+  const filterByState = (state: ExportFile['state']) => exportFiles.filter((exportFile) => exportFile.state === state)
   const [done, empty, failed] = [filterByState('done'), filterByState('empty'), filterByState('failed')]
   const sum = (field: 'rows' | 'size') => done.reduce((total, exportFile) => total + (exportFile[field] ?? 0), 0)
   if (options.json)
     await writeJson({
       folder,
-      files: pieces.map(({ stem, fileName, state, rows, size, sha256, jobId, part, error }) => ({
+      files: exportFiles.map(({ stem, fileName, state, rows, size, sha256, jobId, part, error }) => ({
         file: state === 'done' ? fileName : stem,
         state,
         rows,

@@ -65,8 +65,8 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   defaultPeriod: defaultPeriods.salesData,
   call: null,
   loadSchema: async () => (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion,
-  buildQuestion: async (_args, typed) => {
-    const options = await withResolvedGroups(typed as SalesOptions, context)
+  buildQuestion: async (_args, givenOptions) => {
+    const options = await withResolvedGroups(givenOptions as SalesOptions, context)
     return {
       period: parsePeriod(options, defaultPeriods.salesData),
       unit: options.unit,

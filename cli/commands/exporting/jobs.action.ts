@@ -103,13 +103,13 @@ async function listActiveJobs({ call }: Pick<ReconnectingConnection, 'call'>): P
   return [...(await listByState('running')), ...(await listByState('queued')).reverse()]
 }
 
-export async function runJobWatch(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runJobWatch(input: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const lines = new LiveLines()
   const watch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
-    for (const value of typed) jobs.push(await findJob(link.call, value, context))
-    if (typed.length === 0) jobs.push(...(await listActiveJobs(link)))
+    for (const value of input) jobs.push(await findJob(link.call, value, context))
+    if (input.length === 0) jobs.push(...(await listActiveJobs(link)))
     const watcher = new JobWatcher(link, signal)
     const currentJobs = new Map(jobs.map((job) => [job.jobId, job]))
     const show = () =>
@@ -153,15 +153,15 @@ async function resolveTargetPath(fileName: string, out: string | undefined): Pro
   return isFolder ? { path: join(resolve(out), safeName), isNamed: false } : { path: resolve(out), isNamed: true }
 }
 
-export async function runJobDownload(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
+export async function runJobDownload(input: string, options: DownloadOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const lines = new LiveLines()
   const download = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
-    const foundJob = await findJob(link.call, typed, context)
+    const foundJob = await findJob(link.call, input, context)
     const job = await new JobWatcher(link, signal).watch(foundJob.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${formatJobProgress(changed, context)}`]),
     )
-    if (job === null) throw new CommandFailure(t('jobs.missing', { job: typed }))
+    if (job === null) throw new CommandFailure(t('jobs.missing', { job: input }))
     const { jobId, fileName, size, sha256 } = job
     if (fileName === null || size === null || sha256 === null)
       throw new CommandFailure(
@@ -191,7 +191,7 @@ const jobChangeEndpoints = { cancel: jobCancel, retry: jobRetry, remove: jobDele
 /** Cancels, restarts or removes jobs one by one; earlier changes persist if a later one is refused. */
 export async function runJobChange(
   change: keyof typeof jobChangeEndpoints,
-  typed: readonly string[],
+  input: readonly string[],
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -199,7 +199,7 @@ export async function runJobChange(
   const { call } = await connect(options, context)
   // resolve all names before changing anything
   const jobs: ExportJob[] = []
-  for (const value of typed) jobs.push(await findJob(call, value, context))
+  for (const value of input) jobs.push(await findJob(call, value, context))
   const answers: unknown[] = []
   for (const { jobId, name } of jobs) {
     const missing = rethrowNotFoundAs(t('jobs.missing', { job: name }))

@@ -40,7 +40,7 @@ export function addJobCommands(program: Command, context: CommandContext): void 
       .description(t(summary))
       .argument('<jobs...>', t('jobs.which'))
       .addHelpText('after', examples(`jobs ${name} 4f0c2a91`))
-      .action(async (typed: string[], _local: GlobalOptions, self: Command) =>
-        (await actions()).runJobChange(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
+      .action(async (input: string[], _local: GlobalOptions, self: Command) =>
+        (await actions()).runJobChange(name, input, self.optsWithGlobals<GlobalOptions>(), context),
       )
 }

@@ -37,7 +37,7 @@ export async function runImport(
   const { uploadMapping } = await import('./mapping-files.action.ts')
   const mapping = options.mapping && (await uploadMapping({ path: options.mapping, dataset, connection }, context)).id
   const loads: FileSummary[] = []
-  const isForPrograms = options.json || options.csv
+  const isMachineReadable = options.json || options.csv
   let rejected = 0
   // sequentially: the server loads one file at a time, and later files may refer to earlier ones
   const paths = getRejectPaths(files, options.rejects)
@@ -63,13 +63,13 @@ export async function runImport(
       break
     }
     rejected += summary.rejected
-    if (!isForPrograms) await printLoadSummary({ file, summary }, context)
+    if (!isMachineReadable) await printLoadSummary({ file, summary }, context)
     if (summary.state === 'failed') {
-      if (isForPrograms) await writeSummaries(loads, options)
+      if (isMachineReadable) await writeSummaries(loads, options)
       const code = summary.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
       throw new CommandFailure(context.t('import.failed', { file, message: getFailureReason(summary.error, context) }), code)
     }
   }
-  if (isForPrograms) await writeSummaries(loads, options)
+  if (isMachineReadable) await writeSummaries(loads, options)
   if (rejected > 0 || !loads.every(({ summary }) => hasNoProblems(summary))) process.exitCode ??= exitCodes.rejected
 }

@@ -67,14 +67,14 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
 }
 
 /** `mappings remove`: afterwards files of this sender stay in the inbox. */
-export async function runMappingRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runMappingRemove(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
   const { list } = await call(senderMappingList)
   const { id, name } = requireSingleMatch(
-    filterByFirstMatchingCriterion(list, [(item) => item.id === typed, (item) => item.name === typed.normalize('NFC')]),
+    filterByFirstMatchingCriterion(list, [(item) => item.id === input, (item) => item.name === input.normalize('NFC')]),
     {
-      missing: t('mapping.missingName', { name: typed }),
+      missing: t('mapping.missingName', { name: input }),
       describe: (item) => `${item.id}  ${item.name}`,
       ambiguous: (candidates) => candidates,
     },

@@ -33,8 +33,8 @@ export const toTrendRequest = (jan: string, options: TrendOptions, context: Comm
   showBy: options.showBy,
 })
 
-export async function runTrend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
-  const options = await resolveGroupOptions(typed, context)
+export async function runTrend(jan: string, givenOptions: TrendOptions, context: CommandContext): Promise<void> {
+  const options = await resolveGroupOptions(givenOptions, context)
   const { t, language } = context
   const api = await import('../../../shared/api/product-detail.ts')
   const request = toTrendRequest(jan, options, context)

@@ -31,10 +31,10 @@ function waitForDelivery(call: Client, scheduleId: string): Promise<SentFile | n
 }
 
 /** Sends a report once to the user. */
-export async function runReportSend(typed: string, options: ReportSendOptions, context: CommandContext): Promise<void> {
+export async function runReportSend(input: string, options: ReportSendOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const { call } = await connect(options, context)
-  const { id, name } = await resolveReport(call, typed, context)
+  const { id, name } = await resolveReport(call, input, context)
   const content = { kind: 'periodic-report' as const, body: { reportId: id } }
   const { scheduleId } = await call(scheduleTrial, { body: { name, content, file: { format: options.excel ? 2 : 3, language } } })
   const sent = await waitForDelivery(call, scheduleId)
@@ -44,5 +44,5 @@ export async function runReportSend(typed: string, options: ReportSendOptions, c
   printNote(t('reports.wasSent', { name, address: sent.to, file: sent.fileName ?? '' }))
 }
 
-export const runReportSent = (typed: string, options: PageOptions, context: CommandContext): Promise<void> =>
-  showSentFiles(async (call) => ({ reportId: (await resolveReport(call, typed, context)).id }), options, context)
+export const runReportSent = (input: string, options: PageOptions, context: CommandContext): Promise<void> =>
+  showSentFiles(async (call) => ({ reportId: (await resolveReport(call, input, context)).id }), options, context)

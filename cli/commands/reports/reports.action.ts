@@ -29,7 +29,7 @@ import { runJobDownload } from '../exporting/jobs.action.ts'
 /** An item as typed: the name of a favourite, or of a panel of the dashboard. */
 export interface TypedItem {
   kind: PeriodicReportItem['kind']
-  typed: string
+  input: string
 }
 
 export interface ReportAddOptions extends GlobalOptions {
@@ -46,13 +46,13 @@ interface ReportRunOptions extends GlobalOptions {
 }
 
 /** Finds one report by ID, name or beginning of the name, own ones first; throws if the text is ambiguous. */
-export async function resolveReport(call: Client, typed: string, { t }: CommandContext): Promise<PeriodicReport> {
+export async function resolveReport(call: Client, input: string, { t }: CommandContext): Promise<PeriodicReport> {
   const { list } = await call(periodicReportList)
-  const reports = findByIdOrName(list, typed, { getId: ({ id }) => id, isOwn: ({ own }) => own })
+  const reports = findByIdOrName(list, input, { getId: ({ id }) => id, isOwn: ({ own }) => own })
   return requireSingleMatch(reports, {
-    missing: t('reports.missing', { report: typed }),
+    missing: t('reports.missing', { report: input }),
     describe: ({ id, name }) => `${id}  ${name}`,
-    ambiguous: (candidates) => t('reports.ambiguous', { report: typed, candidates }),
+    ambiguous: (candidates) => t('reports.ambiguous', { report: input, candidates }),
   })
 }
 
@@ -73,10 +73,10 @@ export async function runReportList(options: GlobalOptions, context: CommandCont
   await writeList({ answer, rows: list, columns: getListColumns(context), footer }, options, context)
 }
 
-export async function runReportShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runReportShow(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const { call } = await connect(options, context)
-  const report = await resolveReport(call, typed, context)
+  const report = await resolveReport(call, input, context)
   const names = new Map((await readFavorites(call)).map(({ id, name }) => [id, name]))
   const texts = periodicReportFiles[language]
   const getName = ({ kind, source, heading }: PeriodicReportItem): string =>
@@ -97,7 +97,7 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
   const refuse = (option: string, values: string) =>
     new CommandFailure(t('error.option', { option, reason: t('error.choice', { values }) }))
   const isPanel = (name: string) => dashboardPanels.some((panel) => panel === name)
-  if (typed.some((item) => item.kind === 'dashboard' && !isPanel(item.typed))) throw refuse('--panel', dashboardPanels.join(', '))
+  if (typed.some((item) => item.kind === 'dashboard' && !isPanel(item.input))) throw refuse('--panel', dashboardPanels.join(', '))
   if (rows !== undefined && !(Number.isInteger(Number(rows)) && Number(rows) >= 1 && Number(rows) <= periodicReportLimits.rows))
     throw refuse('--rows', `1–${periodicReportLimits.rows}`)
   const toItem = (kind: TypedItem['kind'], source: string) => ({
@@ -107,11 +107,11 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
   })
   const toBody = (items: unknown[]) => validateInput(periodicReportSave.body, { name, remark, shared, items }, context)
   // reports invalid input before signing in
-  toBody(typed.map((item) => toItem(item.kind, item.typed.slice(0, 64))))
+  toBody(typed.map((item) => toItem(item.kind, item.input.slice(0, 64))))
   const { call } = await connect(options, context)
   const items: PeriodicReportItem[] = []
   for (const item of typed)
-    items.push(toItem(item.kind, item.kind === 'dashboard' ? item.typed : (await resolveFavorite(call, item.typed, context)).id))
+    items.push(toItem(item.kind, item.kind === 'dashboard' ? item.input : (await resolveFavorite(call, item.input, context)).id))
   const report = await call(periodicReportSave, { params: { reportId: randomUUID() }, body: toBody(items) })
   if (options.json) await writeJson(report)
   printNote(t('reports.added', { name: report.name }))
@@ -126,19 +126,19 @@ function parseReportFormat({ excel, out }: ReportRunOptions, { t }: CommandConte
   return format
 }
 
-export async function runReportRun(typed: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
+export async function runReportRun(input: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
   const format = parseReportFormat(options, context)
   const { call } = await connect(options, context)
-  const { id, name } = await resolveReport(call, typed, context)
+  const { id, name } = await resolveReport(call, input, context)
   const content = { kind: 'periodic-report' as const, body: { reportId: id } }
   const { list } = await call(jobStart, { body: { jobs: [{ name, content, file: { format, language: context.language } }] } })
   const [job] = list
   if (job) await runJobDownload(job.jobId, options, context)
 }
 
-export async function runReportRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runReportRemove(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
-  const { id, name } = await resolveReport(call, typed, context)
+  const { id, name } = await resolveReport(call, input, context)
   await call(periodicReportDelete, { params: { reportId: id } })
   printNote(context.t('reports.removed', { name }))
 }

@@ -50,8 +50,8 @@ function addReportAddCommand(reports: Command, context: CommandContext): void {
   const { t } = context
   // both options append to one list, which preserves the typed order
   const items: TypedItem[] = []
-  const collect = (kind: TypedItem['kind']) => (typed: string) => {
-    items.push({ kind, typed })
+  const collect = (kind: TypedItem['kind']) => (input: string) => {
+    items.push({ kind, input })
     return items
   }
   reports

@@ -137,10 +137,10 @@ export async function runScheduleAdd(name: string, options: ScheduleOptions, con
 }
 
 /** Changes the given fields of a schedule. */
-export async function runScheduleUpdate(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
+export async function runScheduleUpdate(input: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
   if (options.when !== undefined) readTypedCalendar(options, undefined, context)
   const { call } = await connect(options, context)
-  const before = await findSchedule(call, typed, context)
+  const before = await findSchedule(call, input, context)
   const current = before.content as ScheduleFields['content']
   const fields = {
     name: options.name ?? before.name,

@@ -23,20 +23,20 @@ import { printNote, writeJson, writeLines, writeList } from '../../output/output
 import { formatPairs, type OutputColumn } from '../../output/table.ts'
 
 /** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
-function findSchedulesByName(list: readonly Schedule[], typed: string): Schedule[] {
-  const schedules = findByIdOrName(list, typed, { getId: ({ scheduleId }) => scheduleId })
+function findSchedulesByName(list: readonly Schedule[], input: string): Schedule[] {
+  const schedules = findByIdOrName(list, input, { getId: ({ scheduleId }) => scheduleId })
   if (schedules.length > 0) return schedules
-  const start = typed.trim().normalize('NFC').toLowerCase()
+  const start = input.trim().normalize('NFC').toLowerCase()
   return start.length < 4 ? [] : list.filter(({ scheduleId }) => scheduleId.startsWith(start))
 }
 
 /** Finds one own schedule by ID, name or their beginning; throws if the text is ambiguous. */
-export async function findSchedule(call: Client, typed: string, { t }: CommandContext): Promise<Schedule> {
+export async function findSchedule(call: Client, input: string, { t }: CommandContext): Promise<Schedule> {
   const { list } = await call(scheduleList)
-  return requireSingleMatch(findSchedulesByName(list, typed), {
-    missing: t('schedules.missing', { schedule: typed }),
+  return requireSingleMatch(findSchedulesByName(list, input), {
+    missing: t('schedules.missing', { schedule: input }),
     describe: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
-    ambiguous: (candidates) => t('schedules.ambiguous', { schedule: typed, candidates }),
+    ambiguous: (candidates) => t('schedules.ambiguous', { schedule: input, candidates }),
   })
 }
 
@@ -114,11 +114,11 @@ export async function runScheduleList(options: GlobalOptions, context: CommandCo
   )
 }
 
-export async function runScheduleShow(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runScheduleShow(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   if (options.csv) throw new CommandFailure(t('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
-  const schedule = await findSchedule(call, typed, context)
+  const schedule = await findSchedule(call, input, context)
   if (options.json) return writeJson(schedule)
   await writeLines(
     formatPairs([
@@ -139,13 +139,13 @@ export async function runScheduleShow(typed: string, options: GlobalOptions, con
 /** Pauses, resumes, runs or removes a schedule. */
 export async function runScheduleChange(
   change: 'pause' | 'resume' | 'run' | 'remove',
-  typed: string,
+  input: string,
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
-  const { scheduleId, name } = await findSchedule(call, typed, context)
+  const { scheduleId, name } = await findSchedule(call, input, context)
   const params = { scheduleId }
   const answer =
     change === 'run'
@@ -159,12 +159,12 @@ export async function runScheduleChange(
   printNote(t(`schedules.done.${change}`, { name, next }))
 }
 
-export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
+export async function runScheduleRuns(input: string, options: PageOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const fields = { ...toPageFields(options, context), ...(options.all ? { pageSize: PAGE_SIZE } : {}) }
   const query = validateInput(scheduleRuns.query, fields, context)
   const { call } = await connect(options, context)
-  const { scheduleId } = await findSchedule(call, typed, context)
+  const { scheduleId } = await findSchedule(call, input, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )

@@ -34,8 +34,8 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
   ] as const)
     addCommand(name, t(summary))
       .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
-      .action(async (typed: string, _local: GlobalOptions, self: Command) =>
-        (await actions()).runScheduleChange(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
+      .action(async (input: string, _local: GlobalOptions, self: Command) =>
+        (await actions()).runScheduleChange(name, input, self.optsWithGlobals<GlobalOptions>(), context),
       )
   addPagingOptions(addCommand('runs', t('schedules.runs')), context)
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))

@@ -39,5 +39,5 @@ export async function showSentFiles(
   await writeList({ answer, rows: answer.list, columns: getColumns(context), footer }, options, context)
 }
 
-export const runScheduleSent = (typed: string, options: PageOptions, context: CommandContext): Promise<void> =>
-  showSentFiles(async (call) => ({ scheduleId: (await findSchedule(call, typed, context)).scheduleId }), options, context)
+export const runScheduleSent = (input: string, options: PageOptions, context: CommandContext): Promise<void> =>
+  showSentFiles(async (call) => ({ scheduleId: (await findSchedule(call, input, context)).scheduleId }), options, context)
