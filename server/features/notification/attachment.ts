@@ -12,19 +12,19 @@ export interface Attachment {
 interface FileKind {
   mediaType: string
   /** The first is appended to a name without any of them. */
-  endings: readonly string[]
+  extensions: readonly string[]
 }
 
 const OFFICE_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument'
 const kinds = {
-  pdf: { mediaType: 'application/pdf', endings: ['pdf'] },
-  png: { mediaType: 'image/png', endings: ['png'] },
-  jpeg: { mediaType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
-  gif: { mediaType: 'image/gif', endings: ['gif'] },
-  xlsx: { mediaType: `${OFFICE_MEDIA_TYPE}.spreadsheetml.sheet`, endings: ['xlsx'] },
-  docx: { mediaType: `${OFFICE_MEDIA_TYPE}.wordprocessingml.document`, endings: ['docx'] },
-  pptx: { mediaType: `${OFFICE_MEDIA_TYPE}.presentationml.presentation`, endings: ['pptx'] },
-  text: { mediaType: 'text/plain', endings: ['txt', 'csv', 'tsv'] },
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  png: { mediaType: 'image/png', extensions: ['png'] },
+  jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  gif: { mediaType: 'image/gif', extensions: ['gif'] },
+  xlsx: { mediaType: `${OFFICE_MEDIA_TYPE}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  docx: { mediaType: `${OFFICE_MEDIA_TYPE}.wordprocessingml.document`, extensions: ['docx'] },
+  pptx: { mediaType: `${OFFICE_MEDIA_TYPE}.presentationml.presentation`, extensions: ['pptx'] },
+  text: { mediaType: 'text/plain', extensions: ['txt', 'csv', 'tsv'] },
 } as const satisfies Record<string, FileKind>
 
 const startsWithBytes = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, index) => content[index] === byte)
@@ -63,20 +63,20 @@ const MAX_NAME_LENGTH = 100
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * Returns the file name for downloads: without folders, invisible or direction characters and characters that file systems
- * refuse, and with the extension of its kind.
+ * Returns the file name for downloads: without folders, invisible characters, bidirectional control characters and characters that
+ * file systems refuse, and with the extension of its kind.
  */
-function sanitizeFileName(name: string, { endings }: FileKind): string {
+function sanitizeFileName(name: string, { extensions }: FileKind): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const cleaned = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  const ending = /\.([^.]+)$/.exec(cleaned)?.[1]?.toLowerCase() ?? ''
-  const hasValidEnding = endings.includes(ending)
-  const stem = hasValidEnding ? cleaned.slice(0, -ending.length - 1) : cleaned
+  const extension = /\.([^.]+)$/.exec(cleaned)?.[1]?.toLowerCase() ?? ''
+  const hasValidExtension = extensions.includes(extension)
+  const stem = hasValidExtension ? cleaned.slice(0, -extension.length - 1) : cleaned
   const shortened = [...(reservedNames.test(stem) ? `_${stem}` : stem)].slice(0, MAX_NAME_LENGTH).join('').trim()
-  return `${shortened === '' ? 'file' : shortened}.${hasValidEnding ? ending : endings[0]}`
+  return `${shortened === '' ? 'file' : shortened}.${hasValidExtension ? extension : extensions[0]}`
 }
 
 const createAttachmentError = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
