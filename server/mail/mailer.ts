@@ -17,13 +17,13 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  send(letter: MailMessage): Promise<void>
+  send(message: MailMessage): Promise<void>
   /** Folder of .eml files if there is no mail server. */
   outbox: string | null
 }
 
-const toMailOptions = ({ attachments = [], id, ...letter }: MailMessage, host: string) => ({
-  ...letter,
+const toMailOptions = ({ attachments = [], id, ...message }: MailMessage, host: string) => ({
+  ...message,
   attachments: [...attachments],
   ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
 })
@@ -31,10 +31,10 @@ const toMailOptions = ({ attachments = [], id, ...letter }: MailMessage, host: s
 /** Logs how each mail ended, without its recipient and content. */
 const logSending = ({ outbox, send }: Mailer, log: Log): Mailer => ({
   outbox,
-  send: async (letter) => {
+  send: async (mail) => {
     const start = Date.now()
     try {
-      await send(letter)
+      await send(mail)
       log.event('mail.end', { state: 'sent', reason: null, ms: Date.now() - start })
     } catch (error) {
       const { code } = error as { code?: unknown }
@@ -54,8 +54,8 @@ function createTransportMailer(config: Config): Mailer {
     const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 })
     return {
       outbox: null,
-      send: async (letter) => {
-        await transport.sendMail({ from, ...toMailOptions(letter, host) })
+      send: async (mail) => {
+        await transport.sendMail({ from, ...toMailOptions(mail, host) })
       },
     }
   }
@@ -63,8 +63,8 @@ function createTransportMailer(config: Config): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     outbox,
-    send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...toMailOptions(letter, host) })
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ from, ...toMailOptions(mail, host) })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
       // written atomically: programs that watch the folder never read a partial mail

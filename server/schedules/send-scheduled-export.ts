@@ -34,21 +34,21 @@ export interface Recipient {
   fullName: string
 }
 
-interface MadeFile {
+interface FinishedExport {
   schedule: ScheduleModel
   run: ScheduleRunModel
   job: ExportJobModel
 }
 
-interface Letter extends MadeFile {
+interface ExportMail extends FinishedExport {
   owner: Pick<Recipient, 'userId' | 'fullName'>
   to: Recipient
   language: Language
 }
 
 /** Mails a run's file to one recipient. The owner of a large file gets a link; others cannot open it, and none is sent. */
-export async function sendByMail({ mail, config }: Services, letter: Letter): Promise<void> {
-  const { schedule, run, job, owner, to, language } = letter
+export async function sendByMail({ mail, config }: Services, exportMail: ExportMail): Promise<void> {
+  const { schedule, run, job, owner, to, language } = exportMail
   const messages = schedules[language]
   const isAttached = (job.size ?? 0) <= MAX_ATTACHMENT_MB * 1024 ** 2
   const isOwner = to.userId === owner.userId
@@ -111,7 +111,7 @@ async function publishUnlessTaken(part: string, path: string, sha256: string | n
  * Copies a run's file into a folder of its contract atomically, and returns its path. If the file of another schedule has the
  * name, the schedule's id is added to it. A repeated run replaces its own file.
  */
-export async function writeToFolder(services: Services, { schedule, run, job }: MadeFile, folder: string): Promise<string> {
+export async function writeToFolder(services: Services, { schedule, run, job }: FinishedExport, folder: string): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
   const at = formatJapanTimestamp(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
   const name = `${at}_${job.fileName}`

@@ -140,8 +140,8 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     await second.schedules.stop()
     services.mail = {
       ...mail,
-      send: async (letter) => {
-        await mail.send(letter)
+      send: async (message) => {
+        await mail.send(message)
         await takeOver(Date.now() + LEASE_MS)
       },
     }
