@@ -48,7 +48,7 @@ if (!existsSync(file)) {
 const server = await startBenchServer(`duckdb:${file}`, '4GB')
 const { services, warehouse } = server
 const { today, questions } = await readFacts(warehouse)
-const who = { dataRange: 'full' as const, ownPublisherCds: [], ownCompanyCds: [] }
+const viewer = { dataRange: 'full' as const, ownPublisherCds: [], ownCompanyCds: [] }
 
 const columns = [
   'date',
@@ -66,7 +66,7 @@ const getSales = (from: string): JobContent =>
   jobContent.parse({ kind: 'sales-data', body: { period: { from, to: addDays(today, -1) }, own: false, columns } })
 const getBody = (content: JobContent) => content.body as SalesDataQuestion
 const getCount = async (content: JobContent): Promise<number> => {
-  const query = salesDataSql(warehouse.knex, getBody(content), { who, language: 'ja', isOrdered: false })
+  const query = salesDataSql(warehouse.knex, getBody(content), { viewer, language: 'ja', isOrdered: false })
   const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
     createFragment(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
@@ -86,7 +86,7 @@ async function copySeconds(content: JobContent): Promise<number> {
   const path = join(values.dir, 'yardstick.csv')
   const start = performance.now()
   await warehouse.read((knex) =>
-    copyQueryToFile(knex, salesDataSql(knex, getBody(content), { who, language: 'ja', isOrdered: true }), {
+    copyQueryToFile(knex, salesDataSql(knex, getBody(content), { viewer, language: 'ja', isOrdered: true }), {
       path,
       signal: new AbortController().signal,
     }),
@@ -140,7 +140,7 @@ for (const [label, content, written] of [
   const { job, seconds } = await busy
   const read = await verifyExportedFile(filePath(job), {
     job,
-    query: (knex) => salesDataSql(knex, getBody(content), { who, language: 'ja', isOrdered: false }),
+    query: (knex) => salesDataSql(knex, getBody(content), { viewer, language: 'ja', isOrdered: false }),
     warehouse,
   })
   measured.push({

@@ -85,8 +85,10 @@ export async function seedDemoFavorites(knex: Knex): Promise<void> {
       .where({ owner_id: userId, collection: 'favorites' })
       .first()
     if (!user || existing) continue
-    const who = { userId, contractId: user.contractId }
-    await writeDocuments(knex, who, { collection: 'favorites', rules: {} }, () => favorites)
-    await writeDocuments(knex, who, { collection: 'periodicReports', rules: {} }, () => [{ id: demoReport, content: report }])
+    const syncUser = { userId, contractId: user.contractId }
+    await writeDocuments(knex, syncUser, { collection: 'favorites', rules: {} }, () => favorites)
+    await writeDocuments(knex, syncUser, { collection: 'periodicReports', rules: {} }, () => [
+      { id: demoReport, content: report },
+    ])
   }
 }

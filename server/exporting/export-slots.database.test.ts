@@ -19,12 +19,12 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-const exportRequest = (who: string): string => {
+const exportRequest = (userName: string): string => {
   const body = JSON.stringify(productSearchExport.example(app.facts).body)
   return [
     `POST /api${productSearchExport.path} HTTP/1.1`,
     'host: localhost',
-    `authorization: Bearer ${tokens[who]}`,
+    `authorization: Bearer ${tokens[userName]}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     '',
@@ -42,10 +42,10 @@ function openUnread(text: string): Promise<Socket> {
   })
 }
 
-const exportOnce = async (who: string, signal = AbortSignal.timeout(10_000)) => {
+const exportOnce = async (userName: string, signal = AbortSignal.timeout(10_000)) => {
   const response = await fetch(`http://127.0.0.1:${port}/api${productSearchExport.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${tokens[userName]}`, 'content-type': 'application/json' },
     body: JSON.stringify(productSearchExport.example(app.facts).body),
     signal,
   })

@@ -52,8 +52,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
   async function askReports(requesters: readonly string[] = people): Promise<unknown[]> {
     app.services.responseCache = new ResponseCache(0)
     const answers: unknown[] = []
-    for (const who of requesters) {
-      const token = await app.signIn(who)
+    for (const userName of requesters) {
+      const token = await app.signIn(userName)
       for (const endpoint of reports) {
         const example = endpoint.example(app.facts)
         const sorted = ['shippingShare', 'saleRate', 'stockStatus2', 'cumulativeStockQuantity', 'totalLatestOrder']
@@ -69,8 +69,8 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precom
         for (const body of bodies) {
           const { status, body: answer } = await app.call(endpoint, { ...example, body: body as Record<string, unknown> }, token)
           // titles outside a contract's range are refused either way
-          if (who === 'user') expect([endpoint.path, status]).toEqual([endpoint.path, 200])
-          answers.push({ who, path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
+          if (userName === 'user') expect([endpoint.path, status]).toEqual([endpoint.path, 200])
+          answers.push({ who: userName, path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
         }
       }
     }

@@ -15,8 +15,8 @@ import type { SyncUser } from '../sync/sync-rules.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 
 /** Returns the export of the current favourite. Throws if it was removed or has no export. */
-async function readFavoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
-  const found = await findVisibleFavorite(knex, who, favoriteId)
+async function readFavoriteContent(knex: Knex, user: SyncUser, favoriteId: string): Promise<JobContent> {
+  const found = await findVisibleFavorite(knex, user, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(found)
   if (content === null) throw new AppError('favorite.noQuestion')
@@ -31,15 +31,15 @@ type ContentDescription = Pick<Schedule, 'favoriteName' | 'contentText' | 'condi
 /** Describes what a schedule exports. */
 export async function describeContent(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   { content, language }: { content: ScheduleContent; language: Language },
 ): Promise<ContentDescription> {
   if (content.kind === 'periodic-report') {
-    const report = await findReport(knex, who, content.body.reportId)
+    const report = await findReport(knex, user, content.body.reportId)
     const contentText = report && `${getReportText('report', language)}｜${report.name}`
     return { favoriteName: null, contentText: contentText ?? null, conditions: [], period: null }
   }
-  const favorite = content.kind === 'favorite' ? await findVisibleFavorite(knex, who, content.favoriteId) : undefined
+  const favorite = content.kind === 'favorite' ? await findVisibleFavorite(knex, user, content.favoriteId) : undefined
   const exportContent = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
   const favoriteName = favorite?.name ?? null
   if (!exportContent) return { favoriteName, contentText: null, conditions: [], period: null }
@@ -55,8 +55,8 @@ export async function describeContent(
 }
 
 /** Returns what a schedule exports now: the current favourite, with days for a named period. */
-export async function resolveScheduleContent(services: Services, who: SyncUser, content: ScheduleContent): Promise<JobContent> {
-  if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, who, content.favoriteId)
+export async function resolveScheduleContent(services: Services, user: SyncUser, content: ScheduleContent): Promise<JobContent> {
+  if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, user, content.favoriteId)
   if (content.kind === 'analysis' || content.kind === 'periodic-report') return content
   const dataUntil = await readDataUntil(services.warehouse.knex)
   if (dataUntil === null) throw new AppError('job.nothing')

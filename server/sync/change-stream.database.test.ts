@@ -43,9 +43,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change
     return readEvents(response)
   }
   const note = (shared: boolean) => ({ day: '2026-11-20', jan: null, text: '重版', kind: 'reprint' as const, shared })
-  const who = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const user = { userId: 'demo-user', contractId: 'demo-publisher' }
   const write = (shared: boolean) =>
-    writeDocuments(other.services.operations.knex, who, { collection: 'dayNotes', rules: {} }, () => [
+    writeDocuments(other.services.operations.knex, user, { collection: 'dayNotes', rules: {} }, () => [
       { id: crypto.randomUUID(), content: note(shared) },
     ])
 
@@ -80,14 +80,14 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change
     const { knex } = app.services.operations
     const stopped = new AbortController()
     let isActive = true
-    const stream = streamChanges(knex, who, { isSessionActive: async () => isActive, signal: stopped.signal, heartbeat: 50 })
+    const stream = streamChanges(knex, user, { isSessionActive: async () => isActive, signal: stopped.signal, heartbeat: 50 })
     const timer = setTimeout(() => stopped.abort(), 2000)
     let count = 0
     for await (const _change of stream) {
       count += 1
       isActive = count < 3
       await wait(1)
-      await notifyChange(knex, { to: `user:${who.userId}`, about: 'documents', collections: ['dayNotes'] })
+      await notifyChange(knex, { to: `user:${user.userId}`, about: 'documents', collections: ['dayNotes'] })
     }
     clearTimeout(timer)
     expect(stopped.signal.aborted).toBe(false)

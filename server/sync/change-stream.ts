@@ -34,14 +34,14 @@ function registerStream(knex: Knex, userId: string, end: () => void): () => void
  */
 export async function* streamChanges(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   {
     isSessionActive,
     signal,
     heartbeat = HEARTBEAT_MS,
   }: { isSessionActive: () => Promise<boolean>; signal: AbortSignal; heartbeat?: number },
 ): AsyncGenerator<{ collections: string[] } | null> {
-  const topics = new Set([`user:${who.userId}`, `contract:${who.contractId}`])
+  const topics = new Set([`user:${user.userId}`, `contract:${user.contractId}`])
   const waiting = new Set<string>(collectionNames)
   let mustCheckSession = false
   let checkedAt = Date.now()
@@ -58,7 +58,7 @@ export async function* streamChanges(
     wake()
   }
   const stopListening = listenToChanges(knex, onNotification)
-  const forget = registerStream(knex, who.userId, end)
+  const forget = registerStream(knex, user.userId, end)
   signal.addEventListener('abort', end, { once: true })
   try {
     while (!hasEnded && !signal.aborted) {

@@ -45,17 +45,17 @@ export class FeedWriter<C extends CollectionName> {
   /** True if other users can see, or could see, what was written. */
   #isShared = false
 
-  private constructor(trx: Knex, who: SyncUser, { collection, rules }: WrittenCollection<C>) {
+  private constructor(trx: Knex, user: SyncUser, { collection, rules }: WrittenCollection<C>) {
     this.#trx = trx
-    this.#user = who
+    this.#user = user
     this.#collection = collection
     this.#rules = rules
-    this.feed = getFeedKey(who, collection)
+    this.feed = getFeedKey(user, collection)
   }
 
   /** Opens a feed and locks its counter. */
-  static async open<C extends CollectionName>(trx: Knex, who: SyncUser, written: WrittenCollection<C>): Promise<FeedWriter<C>> {
-    const writer = new FeedWriter(trx, who, written)
+  static async open<C extends CollectionName>(trx: Knex, user: SyncUser, written: WrittenCollection<C>): Promise<FeedWriter<C>> {
+    const writer = new FeedWriter(trx, user, written)
     const { feed } = writer
     await SyncCounterModel.query(trx).insert({ feed, seq: 0 }).onConflict('feed').ignore()
     const [counter] = await SyncCounterModel.query(trx)
@@ -107,27 +107,28 @@ export class FeedWriter<C extends CollectionName> {
   }
 
   async #refusal(row: ParsedSyncRow): Promise<WriteRefusal | null> {
-    const before = toDocument<C>(this.getDocument(row.head.id))
+    const before = toDocument<C>(this.getDocument(row.envelope.id))
     const problem = findContentProblem(this.#collection, row.content)
     if (problem) return problem
     const { limit } = syncCollections[this.#collection]
     if (before === null && (await this.readOwnDocuments()).size >= limit) return { code: 'sync.full', values: { limit } }
-    const document = { ...row.content, ...row.head } as CollectionDocument<C>
-    const listOthers = async () => [...(await this.readOwnDocuments()).values()].filter(({ id }) => id !== row.head.id)
-    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#user, document, before, others: listOthers }
+    const document = { ...row.content, ...row.envelope } as CollectionDocument<C>
+    const listOthers = async () => [...(await this.readOwnDocuments()).values()].filter(({ id }) => id !== row.envelope.id)
+    const write: CheckedWrite<C> = { trx: this.#trx, user: this.#user, document, before, others: listOthers }
     return (await this.#rules.check?.(write)) ?? null
   }
 
   /** Writes one row: `done` (now or earlier), `conflict` with the stored document, or refused. Idempotent. */
   async applyRow(row: ParsedSyncRow, assumedRev: string | null): Promise<'done' | 'conflict' | WriteRefusal> {
-    const { head, deleted } = row
-    const master = this.getDocument(head.id)
-    if (master?.rev === head.rev && canSee(master, this.#user)) return 'done'
-    if (head.ownerId !== this.#user.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
+    const { envelope, deleted } = row
+    const master = this.getDocument(envelope.id)
+    if (master?.rev === envelope.rev && canSee(master, this.#user)) return 'done'
+    if (envelope.ownerId !== this.#user.userId || (master && master.ownerId !== envelope.ownerId))
+      return { code: 'sync.notOwner' }
     // without a stored document the assumed one is ignored: the store was restored from a backup, and the device has newer data
     if (master && master.rev !== assumedRev) return 'conflict'
     // a delayed answer resets a device to its state before its last write, which it then sends as a new one
-    if (master && isOlder(head, master)) return 'conflict'
+    if (master && isOlder(envelope, master)) return 'conflict'
     // a deletion of an unknown document is stored too, because its creation may still be on its way. To prevent unlimited
     // storage, deletions beyond the collection's limit are acknowledged and dropped
     if (deleted && master === null) {
@@ -140,33 +141,33 @@ export class FeedWriter<C extends CollectionName> {
     return 'done'
   }
 
-  async #write({ head, deleted, content }: ParsedSyncRow, master: SyncDocumentModel | null): Promise<void> {
+  async #write({ envelope, deleted, content }: ParsedSyncRow, master: SyncDocumentModel | null): Promise<void> {
     const isShared = !deleted && content.shared === true
-    const { updatedAt, history } = head
+    const { updatedAt, history } = envelope
     const metadata = { updatedAt, ...(history ? { history } : {}) }
     const stored = {
       feed: this.feed,
       collection: this.#collection,
-      id: head.id,
+      id: envelope.id,
       ownerId: this.#user.userId,
       seq: ++this.#seq,
-      rev: head.rev,
+      rev: envelope.rev,
       deleted,
       shared: isShared,
       wasShared: isShared || (master?.wasShared ?? false),
       content: { ...(deleted ? {} : content), ...metadata },
       updatedAt: new Date().toISOString(),
     }
-    this.#unsaved.set(head.id, stored)
+    this.#unsaved.set(envelope.id, stored)
     const row = SyncDocumentModel.fromDatabaseJson({})
     Object.assign(row, stored)
-    this.#documents.set(head.id, row)
+    this.#documents.set(envelope.id, row)
     this.#isShared ||= stored.wasShared
     const after = toDocument<C>(row)
     const own = await this.readOwnDocuments()
-    if (after) own.set(head.id, after)
-    else own.delete(head.id)
-    this.#changes.push({ id: head.id, before: toDocument<C>(master), after })
+    if (after) own.set(envelope.id, after)
+    else own.delete(envelope.id)
+    this.#changes.push({ id: envelope.id, before: toDocument<C>(master), after })
   }
 
   /** Saves rows and counter, runs the features' rules, and notifies listeners after the commit. */
@@ -178,7 +179,7 @@ export class FeedWriter<C extends CollectionName> {
       await this.#trx(SyncDocumentModel.tableName).insert(batch).onConflict(['feed', 'collection', 'id']).merge()
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
-    await this.#rules.after?.({ trx: this.#trx, who: this.#user, changes: this.#changes })
+    await this.#rules.after?.({ trx: this.#trx, user: this.#user, changes: this.#changes })
     // colleagues are not notified of private documents
     const to = this.#isShared ? this.feed : `user:${this.#user.userId}`
     await notifyChange(this.#trx, { to, about: 'documents', collections: [this.#collection] })

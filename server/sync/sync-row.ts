@@ -13,12 +13,12 @@ import {
 import type { SyncDocumentModel } from '../operations/models.ts'
 import type { SyncUser, WriteRefusal } from './sync-rules.ts'
 
-export const getFeedKey = (who: SyncUser, collection: CollectionName): string =>
-  syncCollections[collection].feed === 'contract' ? `contract:${who.contractId}` : `user:${who.userId}`
+export const getFeedKey = (user: SyncUser, collection: CollectionName): string =>
+  syncCollections[collection].feed === 'contract' ? `contract:${user.contractId}` : `user:${user.userId}`
 
 /** A parsed pushed row: its envelope, and its content as sent. */
 export interface ParsedSyncRow {
-  head: DocumentEnvelope
+  envelope: DocumentEnvelope
   deleted: boolean
   content: Record<string, unknown>
 }
@@ -40,7 +40,7 @@ export function parseSyncRow(collection: CollectionName, sent: Record<string, un
   const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as WireDocument
   if (syncCollections[collection].feed === 'contract' && !sharedDocumentKey.safeParse(id).success)
     return { code: 'request.invalid', field: 'id' }
-  return { head: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
+  return { envelope: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
 }
 
 /** Returns why the content does not fit its collection, or null. Tombstones have no content. */
@@ -65,12 +65,12 @@ export const createTombstone = (id: string): WireDocument => ({
   _deleted: true,
 })
 
-export const canSee = (row: SyncDocumentModel, who: SyncUser): boolean =>
-  row.ownerId === who.userId || (row.shared && !row.deleted)
+export const canSee = (row: SyncDocumentModel, user: SyncUser): boolean =>
+  row.ownerId === user.userId || (row.shared && !row.deleted)
 
 /** Converts a stored row to its wire form for this reader. */
-export function toWireDocument(row: SyncDocumentModel, who: SyncUser): WireDocument {
-  if (!canSee(row, who)) return createTombstone(row.id)
+export function toWireDocument(row: SyncDocumentModel, user: SyncUser): WireDocument {
+  if (!canSee(row, user)) return createTombstone(row.id)
   // tombstones have only their time and history
   return { ...(row.content as { updatedAt: string }), id: row.id, rev: row.rev, ownerId: row.ownerId, _deleted: row.deleted }
 }

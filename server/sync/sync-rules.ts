@@ -17,7 +17,7 @@ export interface WriteRefusal {
 
 export interface CheckedWrite<C extends CollectionName> {
   trx: Knex
-  who: SyncUser
+  user: SyncUser
   document: CollectionDocument<C>
   /** The stored document, or null for a new or restored one. */
   before: CollectionDocument<C> | null
@@ -37,7 +37,7 @@ export interface CollectionRules<C extends CollectionName> {
   /** Runs before every write of a document that is not deleted; null accepts it. */
   check?(write: CheckedWrite<C>): Promise<WriteRefusal | null> | WriteRefusal | null
   /** Runs after the writes, in their transaction. */
-  after?(written: { trx: Knex; who: SyncUser; changes: WrittenChange<C>[] }): Promise<void>
+  after?(written: { trx: Knex; user: SyncUser; changes: WrittenChange<C>[] }): Promise<void>
 }
 
 export type SyncRules = { readonly [C in CollectionName]: CollectionRules<C> }

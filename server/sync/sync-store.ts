@@ -26,8 +26,8 @@ export interface PullResult {
   checkpoint: { seq: number } | null
 }
 
-const queryFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
-  SyncDocumentModel.query(knex).where({ feed: getFeedKey(who, collection), collection })
+const queryFeed = (knex: Knex, user: SyncUser, collection: CollectionName) =>
+  SyncDocumentModel.query(knex).where({ feed: getFeedKey(user, collection), collection })
 
 /** Throws if the server does not support the version of the collection, before anything is read or written. */
 export function requireCollectionVersion(collection: CollectionName, version: number): void {
@@ -42,20 +42,20 @@ export function requireCollectionVersion(collection: CollectionName, version: nu
  */
 export async function pullDocuments(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   collection: CollectionName,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<PullResult> {
-  const feed = getFeedKey(who, collection)
+  const feed = getFeedKey(user, collection)
   const purged = (await SyncPurgeModel.query(knex).findById([feed, collection]))?.seq ?? 0
   if (after !== null && after > 0) {
     const counter = await SyncCounterModel.query(knex).findById(feed)
     if (after < purged || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
   }
   const queryAfter = (seq: number) =>
-    queryFeed(knex, who, collection)
+    queryFeed(knex, user, collection)
       .where('seq', '>', seq)
-      .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
+      .where((query) => query.where({ owner_id: user.userId }).orWhere({ was_shared: true }))
       .orderBy('seq')
   const rows = await queryAfter(after ?? 0).limit(limit)
   const last = rows.at(-1)?.seq ?? 0
@@ -63,7 +63,7 @@ export async function pullDocuments(
   if (rows.length === limit && last < purged) rows.push(...(await queryAfter(last).where('seq', '<=', purged)))
   const seq = Math.max(after ?? 0, purged, rows.at(-1)?.seq ?? 0)
   return {
-    documents: rows.map((row) => toWireDocument(row, who)),
+    documents: rows.map((row) => toWireDocument(row, user)),
     checkpoint: after === null && rows.length === 0 ? null : { seq },
   }
 }
@@ -98,14 +98,14 @@ function parseSentRow(collection: CollectionName, row: unknown) {
  */
 export const pushDocuments = <C extends CollectionName>(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   { collection, rules, rows }: WrittenCollection<C> & { rows: readonly unknown[] },
 ): Promise<PushResult> =>
   knex.transaction(async (trx) => {
     const conflicts = new Map<string, WireDocument>()
     const rejected: RejectedRow[] = []
     const sent = rows.map((row) => parseSentRow(collection, row))
-    const writer = await FeedWriter.open(trx, who, { collection, rules })
+    const writer = await FeedWriter.open(trx, user, { collection, rules })
     // invalid ids have no stored documents, and a database may not even accept them in a query
     await writer.loadDocuments([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
     for (const { document, read, id, rev, assumedRev } of sent) {
@@ -114,7 +114,7 @@ export const pushDocuments = <C extends CollectionName>(
       const outcome = 'code' in read ? read : await writer.applyRow(read, assumedRev)
       if (outcome === 'done') continue
       const master = writer.getDocument(id)
-      conflicts.set(id, master && canSee(master, who) ? toWireDocument(master, who) : createTombstone(id))
+      conflicts.set(id, master && canSee(master, user) ? toWireDocument(master, user) : createTombstone(id))
       if (outcome !== 'conflict') rejected.push({ ...outcome, id, rev })
     }
     await writer.close()
@@ -124,13 +124,13 @@ export const pushDocuments = <C extends CollectionName>(
 /** Reads documents that this user sees: their own, and those that colleagues share; no tombstones. */
 export async function readDocuments<C extends CollectionName>(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   collection: C,
   { ids }: { ids?: readonly string[] } = {},
 ): Promise<CollectionDocument<C>[]> {
-  const query = queryFeed(knex, who, collection)
+  const query = queryFeed(knex, user, collection)
     .where({ deleted: false })
-    .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
+    .where((either) => either.where({ owner_id: user.userId }).orWhere({ shared: true }))
     .orderBy('seq')
   if (ids) query.whereIn('id', [...ids])
   return (await query).flatMap((row) => toDocument<C>(row) ?? [])
@@ -145,12 +145,12 @@ export type ServerWrite<C extends CollectionName> = { id: string; content: Colle
  */
 export const writeDocuments = <C extends CollectionName>(
   knex: Knex,
-  who: SyncUser,
+  user: SyncUser,
   { collection, rules }: WrittenCollection<C>,
   change: (current: CollectionDocument<C>[]) => readonly ServerWrite<C>[] | Promise<readonly ServerWrite<C>[]>,
 ): Promise<CollectionDocument<C>[]> =>
   knex.transaction(async (trx) => {
-    const writer = await FeedWriter.open(trx, who, { collection, rules })
+    const writer = await FeedWriter.open(trx, user, { collection, rules })
     const writes = await change([...(await writer.readOwnDocuments()).values()])
     await writer.loadDocuments(writes.map(({ id }) => id))
     for (const write of writes) {
@@ -165,7 +165,7 @@ export const writeDocuments = <C extends CollectionName>(
         id: write.id,
         rev,
         history: appendWrite(before, { device: 'server', count: countWrites(rev), fields }),
-        ownerId: who.userId,
+        ownerId: user.userId,
         updatedAt: new Date().toISOString(),
         _deleted: deleted,
         ...(deleted ? {} : write.content),
@@ -184,10 +184,10 @@ export function toRefusalError({ code, field, values = {} }: WriteRefusal): AppE
 }
 
 /** Returns count and hash of the documents that this user sees. */
-export async function readDigest(knex: Knex, who: SyncUser, collection: CollectionName): Promise<DocumentDigest> {
-  const rows = await queryFeed(knex, who, collection)
+export async function readDigest(knex: Knex, user: SyncUser, collection: CollectionName): Promise<DocumentDigest> {
+  const rows = await queryFeed(knex, user, collection)
     .where({ deleted: false })
-    .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
+    .where((either) => either.where({ owner_id: user.userId }).orWhere({ shared: true }))
     .select('id', 'rev')
   return digestDocuments(rows)
 }

@@ -7,8 +7,8 @@ import type { SyncUser } from './sync-rules.ts'
 import { readDocuments } from './sync-store.ts'
 
 /** Returns the language for mails and notices to a user: the one they last chose on any device. */
-export async function readUserLanguage(knex: Knex, who: SyncUser): Promise<Language> {
-  const [setting] = await readDocuments(knex, who, 'settings', { ids: [LANGUAGE_SETTING] })
+export async function readUserLanguage(knex: Knex, user: SyncUser): Promise<Language> {
+  const [setting] = await readDocuments(knex, user, 'settings', { ids: [LANGUAGE_SETTING] })
   return parseLanguageSetting(setting?.value)
 }
 

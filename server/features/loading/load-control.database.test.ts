@@ -93,10 +93,10 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
 
   it.each(['view', 'company', 'user', 'trial', 'store'])(
     'give %s the same response for existing and unknown loads',
-    async (who) => {
+    async (userName) => {
       const { id } = await send('出版社コード,出版社名\n776,戊\n')
       await waitForEnd(id)
-      const other = await app.signIn(who)
+      const other = await app.signIn(userName)
       for (const endpoint of [loadDetail, cancelLoad, undoLoad])
         for (const value of [id, randomUUID()]) {
           const answer = await app.call(endpoint, { params: { id: value } }, other)

@@ -37,10 +37,10 @@ export async function countReaders(knex: Knex, ids: readonly string[]): Promise<
 
 export const noticeReadRules: CollectionRules<'noticeReads'> = {
   /** Marks notices that a device opened offline as read, if the user may see them. */
-  after: async ({ trx, who, changes }) => {
+  after: async ({ trx, user: syncUser, changes }) => {
     const openedNotices = changes.flatMap(({ after }) => after ?? [])
     if (openedNotices.length === 0) return
-    const user = await UserModel.query(trx).findById(who.userId).withGraphFetched('contract')
+    const user = await UserModel.query(trx).findById(syncUser.userId).withGraphFetched('contract')
     if (!user?.contract) return
     const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
     const now = new Date().toISOString()

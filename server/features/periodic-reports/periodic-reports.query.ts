@@ -28,7 +28,7 @@ function getAuditAction({ before, after }: Change): AuditAction | null {
 
 /** Rules for reports written by devices and by calls: their changes are in the audit log. */
 export const periodicReportRules: CollectionRules<'periodicReports'> = {
-  after: async ({ trx, who: { userId, contractId }, changes }) => {
+  after: async ({ trx, user: { userId, contractId }, changes }) => {
     for (const change of changes) {
       const action = getAuditAction(change)
       const { name, items } = change.after ?? change.before ?? { name: '', items: [] }

@@ -42,7 +42,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     for (const table of ['sync_document', 'sync_counter', 'sync_purge']) await knex(table).delete()
   })
 
-  const who = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const user = { userId: 'demo-user', contractId: 'demo-publisher' }
   const favorites = { collection: 'favorites' as const, rules: syncRules.favorites }
   const favorite = (more: Record<string, unknown> = {}, as = 'user') => ({
     id: randomUUID() as string,
@@ -314,7 +314,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     }
     const { knex } = app.services.operations
     const send = (rows: { document: object; assumedRev: string | null }[]) =>
-      pushDocuments(knex, who, { collection: 'favorites', rules, rows })
+      pushDocuments(knex, user, { collection: 'favorites', rules, rows })
     const [one, twin] = [favorite(), favorite()]
     const { rejected } = await send([
       { document: one, assumedRev: null },
@@ -323,25 +323,25 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     expect(rejected).toMatchObject([{ id: twin.id, code: 'group.nameTaken', field: 'name' }])
     await send([{ document: { ...one, rev: rev(), name: '改名' }, assumedRev: one.rev }])
     expect(heard).toEqual(['->文芸の週間', '文芸の週間>改名'])
-    const refused = writeDocuments(knex, who, { collection: 'favorites', rules }, () => [
+    const refused = writeDocuments(knex, user, { collection: 'favorites', rules }, () => [
       { id: randomUUID(), content: { ...content, conditions: { search: 'limit=a', question: null } } },
       { id: randomUUID(), content: { ...content, conditions: { search: 'limit=b', question: null } } },
     ])
     await expect(refused).rejects.toMatchObject({ code: 'group.nameTaken' })
-    expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
+    expect(await readDocuments(knex, user, 'favorites')).toHaveLength(1)
   })
 
   it('numbers writes of the server by the same counter, so that devices receive them', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
-    const [created] = await writeDocuments(knex, who, favorites, (current) => [
+    const [created] = await writeDocuments(knex, user, favorites, (current) => [
       { id, content: { ...content, order: current.length } },
     ])
     expect(created).toMatchObject({ id, ownerId: 'demo-user', order: 0, rev: expect.stringMatching(/^1-/) })
     const { checkpoint } = await pull()
-    await writeDocuments(knex, who, favorites, ([first]) => [{ id: first?.id ?? '', deleted: true }])
+    await writeDocuments(knex, user, favorites, ([first]) => [{ id: first?.id ?? '', deleted: true }])
     expect((await pull('user', { seq: checkpoint?.seq ?? 0 })).documents).toMatchObject([{ id, _deleted: true }])
-    expect(await readDocuments(knex, who, 'favorites')).toEqual([])
+    expect(await readDocuments(knex, user, 'favorites')).toEqual([])
   })
 
   it('returns a checksum of the documents that a device should have', async () => {
@@ -427,7 +427,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     await Promise.all(
       Array.from({ length: WRITERS }, async (_writer, writer) => {
         for (let count = 0; count < EACH; count++)
-          await writeDocuments(knex, who, { collection: 'noticeReads', rules: {} }, () => [
+          await writeDocuments(knex, user, { collection: 'noticeReads', rules: {} }, () => [
             { id: `n-${writer}-${count}`, content: { readAt: at } },
           ])
       }),

@@ -6,8 +6,8 @@ import { readDocuments } from '../../../sync/sync-store.ts'
 import { findExportEndpoint } from './analysis.content.ts'
 
 /** Returns a favourite that this user sees; undefined if it does not exist any more. */
-export async function findVisibleFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
-  const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
+export async function findVisibleFavorite(knex: Knex, user: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
+  const [found] = await readDocuments(knex, user, 'favorites', { ids: [favoriteId] })
   return found
 }
 

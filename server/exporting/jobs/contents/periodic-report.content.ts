@@ -37,13 +37,13 @@ type Content = Extract<JobContent, { kind: 'periodic-report' }>
 type ReadContext = ContentReadContext & { knex: Knex }
 
 /** Returns a report that this user sees; undefined if it does not exist any more. */
-export async function findReport(knex: Knex, who: SyncUser, reportId: string): Promise<PeriodicReportDocument | undefined> {
-  const [found] = await readDocuments(knex, who, 'periodicReports', { ids: [reportId] })
+export async function findReport(knex: Knex, user: SyncUser, reportId: string): Promise<PeriodicReportDocument | undefined> {
+  const [found] = await readDocuments(knex, user, 'periodicReports', { ids: [reportId] })
   return found
 }
 
-async function requireReport(knex: Knex, who: SyncUser, reportId: string): Promise<PeriodicReportDocument> {
-  const report = await findReport(knex, who, reportId)
+async function requireReport(knex: Knex, user: SyncUser, reportId: string): Promise<PeriodicReportDocument> {
+  const report = await findReport(knex, user, reportId)
   if (report === undefined) throw new AppError('periodicReport.gone')
   return report
 }

@@ -31,7 +31,7 @@ async function estimate(
   question: SalesDataQuestion,
   { user, language }: ContentReadContext,
 ): Promise<ExportEstimate> {
-  const context = { who: user, language }
+  const context = { viewer: user, language }
   const all = salesDataSql(knex, question, { ...context, isOrdered: false })
   const [counted] = await selectRows<{ count: number }>(
     knex,
@@ -72,7 +72,7 @@ export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesD
       target: 'sales-exports',
       question,
       spool: (path, signal) =>
-        copyQueryToFile(knex, salesDataSql(knex, question, { who: user, language, isOrdered: true }), { path, signal }),
+        copyQueryToFile(knex, salesDataSql(knex, question, { viewer: user, language, isOrdered: true }), { path, signal }),
     }
   },
 }

@@ -81,19 +81,19 @@ export function checkStockColumns(question: SalesDataQuestion): void {
 function toSalesQuestion(
   knex: Knex,
   question: SalesDataQuestion,
-  who: DataViewer,
+  viewer: DataViewer,
 ): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
   const { products, stores, own, period, unit } = question
-  const titles = resolveProductSet(knex, products, who)
+  const titles = resolveProductSet(knex, products, viewer)
   const named = queryStoreIds(knex, stores)
   const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
-  if (own && who.ownPublisherCds.length > 0) {
+  if (own && viewer.ownPublisherCds.length > 0) {
     const visibleProducts = toProductQuery(knex, titles)
-    applyScope(knex, visibleProducts, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
+    applyScope(knex, visibleProducts, { dataRange: 'contract', ownPublisherCds: viewer.ownPublisherCds })
     salesQuestion.products = visibleProducts
   }
-  if (own && who.ownCompanyCds.length > 0)
-    salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
+  if (own && viewer.ownCompanyCds.length > 0)
+    salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...viewer.ownCompanyCds])
   return salesQuestion
 }
 
@@ -122,9 +122,9 @@ const hasMovementSql = ['quantity', 'amount', 'delivery', 'returned'].map((name)
 export function salesDataSql(
   knex: Knex,
   question: SalesDataQuestion,
-  { who, language, isOrdered }: { who: DataViewer; language: Language; isOrdered: boolean },
+  { viewer, language, isOrdered }: { viewer: DataViewer; language: Language; isOrdered: boolean },
 ): Knex.Raw {
-  const salesQuestion = toSalesQuestion(knex, question, who)
+  const salesQuestion = toSalesQuestion(knex, question, viewer)
   const columnSql = (column: SalesDataColumn) =>
     column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
   const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
