@@ -3,24 +3,26 @@ import { idListSql, sql } from '../engine/sql.ts'
 import { readProductColumns } from './product-columns.ts'
 import { type DataScope, inScopeSql } from './scope.ts'
 
-/** The issue or volume before a product: the one of its series released last before it. */
+/** The series' latest issue or volume released before a product. */
 export interface PreviousIssue {
   id: number
   jan: string
   productName: string
   volume: string | null
   releaseDate: string
-  /** Release date of the product that it precedes. */
+  /** Release date of the product. */
   before: string
 }
 
-/** Returns the issue or volume before each product, by product id; products without one have no entry. */
+/**
+ * Returns the series' latest issue or volume released before each product, by product id. Products without one have no entry.
+ */
 export async function readPreviousIssues(
   knex: Knex,
-  ids: readonly number[],
+  productIds: readonly number[],
   scope: DataScope,
 ): Promise<Map<number, PreviousIssue>> {
-  if (ids.length === 0) return new Map()
+  if (productIds.length === 0) return new Map()
   const visible = inScopeSql(knex, 'previous.id', scope)
   // names and codes are read only for the few issues found: the master tables are wide
   const rows = await sql<{ productId: number; before: string; id: number }>(
@@ -30,7 +32,7 @@ export async function readPreviousIssues(
             rank() over (partition by product.id order by previous.release_date desc) as row_rank
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
-          where product.id in (${idListSql(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
+          where product.id in (${idListSql(productIds)}) ${visible ? `and ${visible.sql}` : ''}) as placed
       where row_rank = 1`,
     visible?.values ?? [],
   )
@@ -56,9 +58,13 @@ export interface NextIssue {
   releaseDate: string
 }
 
-/** Returns the next issue of each magazine among the products: the one of its series in the data range released next. */
-export async function readNextIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, NextIssue>> {
-  if (ids.length === 0) return new Map()
+/** Returns the series' first issue released after each magazine among the products, if it is in the data range. */
+export async function readNextIssues(
+  knex: Knex,
+  productIds: readonly number[],
+  scope: DataScope,
+): Promise<Map<number, NextIssue>> {
+  if (productIds.length === 0) return new Map()
   const visible = inScopeSql(knex, 'following.id', scope)
   const rows = await sql<NextIssue & { id: number }>(
     knex,
@@ -67,7 +73,7 @@ export async function readNextIssues(knex: Knex, ids: readonly number[], scope: 
             row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as row_rank
           from product join product as following
             on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
-          where product.kind = 'magazine' and product.id in (${idListSql(ids)})
+          where product.kind = 'magazine' and product.id in (${idListSql(productIds)})
             ${visible ? `and ${visible.sql}` : ''}) as placed
       where row_rank = 1`,
     visible?.values ?? [],
