@@ -1,5 +1,5 @@
 /**
- * Mutants of `npm run test:mutants`: small faults planted in the source one at a time to check whether tests detect them. Each
+ * Mutants of `npm run test:mutants`: small faults inserted into the source one at a time to check whether tests detect them. Each
  * compiles and changes observable behaviour. If the code around a mutant changes, adapt its text; a test checks that every text
  * matches its file.
  */
@@ -10,7 +10,7 @@ export interface Mutant {
   /** Text that occurs exactly once in the file. */
   find: string
   replace: string
-  /** What is wrong with the fault. */
+  /** Wrong behaviour that the mutant causes. */
   fault: string
 }
 
@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
     find: "  const query = queryCards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope)",
     replace:
       "  const query = queryCards(knex).whereIn('product.jan', candidates)\n  applyScope(knex, query, scope.dataRange === 'contract' ? unlimitedScope : scope)",
-    fault: 'a mistyped code suggests titles of others to a contract that sees its own titles only',
+    fault: 'a mistyped code suggests titles of other publishers to a contract that may only see its own titles',
   },
   {
     id: 'cached-response-range',
@@ -57,7 +57,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/accounts/users.ts',
     find: 'return knex.transaction(async (trx) => {',
     replace: 'return Promise.resolve(knex).then(async (trx) => {',
-    fault: 'a change of a user that is refused for want of a licence is saved all the same: there is no transaction',
+    fault: 'a change of a user is saved although it was refused because no licence is free: there is no transaction',
   },
   {
     id: 'buyers-rounded-up',
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/warehouse/members/suppression.ts',
     find: 'to === node && value >= 2 ? from : null',
     replace: 'to === node && value >= 1 ? from : null',
-    fault: 'a suppressed count counts as safe although another count would have to fall to 0, so that it can be worked out',
+    fault: 'a suppressed count is considered safe although it can be derived, because another count would have to be 0',
   },
 
   // ── server: figures ──
@@ -101,14 +101,14 @@ export const mutants: readonly Mutant[] = [
     file: 'server/features/publisher-ranking/publisher-ranking.query.ts',
     find: '    const abc = getAbcClass(reached, totals[basis])\n    reached += sums[basis]',
     replace: '    reached += sums[basis]\n    const abc = getAbcClass(reached, totals[basis])',
-    fault: 'the ABC class of a publisher is taken from the cumulative share behind it instead of before it',
+    fault: 'the ABC class of a publisher is computed from the cumulative share including it instead of before it',
   },
   {
     id: 'return-limit',
     file: 'server/warehouse/stock/returnable.ts',
     find: 'addDays(asOf, withinDays),',
     replace: 'addDays(asOf, withinDays - 1),',
-    fault: 'returns whose limit lies within N days leave out those whose limit is exactly N days ahead',
+    fault: 'returns due within N days do not include those due in exactly N days',
   },
 
   // ── server: exports, synchronisation, jobs, schedules, retention ──
@@ -117,14 +117,14 @@ export const mutants: readonly Mutant[] = [
     file: 'server/exporting/export-route.ts',
     find: '      await release()\n      throw error',
     replace: '      throw error',
-    fault: 'an export that fails never gives back its snapshot and its slot in the queue',
+    fault: 'a failed export never releases its snapshot and its slot in the queue',
   },
   {
     id: 'csv-formula',
     file: 'server/exporting/csv.ts',
     find: '(?:^|,)[=+\\-@',
     replace: '(?:^|,)[=+\\-',
-    fault: 'the CSV of a job leaves cells as they are that begin with @ and that a spreadsheet would run as a formula',
+    fault: 'the CSV of a job does not escape cells that begin with @, which a spreadsheet would evaluate as a formula',
   },
   {
     id: 'unshared-document',
@@ -159,7 +159,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/watches/watch-notifications.ts',
     find: 'await mail.send({',
     replace: 'void mail.send({',
-    fault: 'the daily digest counts as sent before the mail server has taken it, and is lost if it does not',
+    fault: 'the daily digest counts as sent before the mail server has accepted it, and is lost if it is rejected',
   },
 
   // ── app ──
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
     file: 'pwa/data/offline/answer-cache.ts',
     find: ".orderBy('usedAt').reverse()",
     replace: ".orderBy('usedAt')",
-    fault: 'a full device drops the responses that were used last instead of those that were used longest ago',
+    fault: 'a full device evicts the most recently used responses instead of the least recently used ones',
   },
   {
     id: 'offline-clock',
@@ -189,7 +189,7 @@ export const mutants: readonly Mutant[] = [
     file: 'shared/url-state.ts',
     find: "item.replace(/%2C/g, ',').replace(/%25/g, '%')",
     replace: "item.replace(/%25/g, '%').replace(/%2C/g, ',')",
-    fault: 'a code that contains %2C comes back from the address with a comma',
+    fault: 'a code that contains %2C is read from the URL with a comma',
   },
   {
     id: 'moment-day',
@@ -197,14 +197,14 @@ export const mutants: readonly Mutant[] = [
     find: 'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = toJapanTime(iso).slice(0, 10)',
     replace:
       'export function formatDateTime(iso: string, language: Language = getCurrentLanguage()): string {\n  const day = iso.slice(0, 10)',
-    fault: 'moments before nine in the morning are shown with the day before: the day is that of UTC, the time that of Japan',
+    fault: 'times before 09:00 are shown with the previous day: the date is in UTC, the time in Japan time',
   },
   {
     id: 'return-amount',
     file: 'pwa/features/return-candidates/limit-buckets.ts',
     find: 'returnAmount: sum(({ returnAmount }) => returnAmount)',
     replace: 'returnAmount: sum(({ returnCopies }) => returnCopies)',
-    fault: 'the chart of return limits shows copies where it says yen',
+    fault: 'the chart of return limits shows copies labelled as yen',
   },
   {
     id: 'unknown-values-first',
@@ -248,14 +248,14 @@ export const mutants: readonly Mutant[] = [
     file: 'cli/exporting/fetch-file.ts',
     find: 'if ((await hashFile(getPartPath(request))) === sha256) break',
     replace: 'if (tries < MAX_ATTEMPTS || (await hashFile(getPartPath(request))) === sha256) break',
-    fault: 'a download that arrived damaged is kept: its checksum is looked at in the last try alone',
+    fault: 'a corrupted download is kept: its checksum is verified only in the last attempt',
   },
   {
     id: 'first-part-period',
     file: 'cli/exporting/export-parts.ts',
     find: 'from: start < period.from ? period.from : start',
     replace: 'from: start',
-    fault: 'the first file of a bulk export by week or month begins before the period that was asked for',
+    fault: 'the first file of a bulk export by week or month begins before the requested period',
   },
 
   // ── shared ──
@@ -292,20 +292,20 @@ export const mutants: readonly Mutant[] = [
     file: 'shared/permissions.ts',
     find: "return viewer.role !== 'ADMIN_VIEW' && mayManageUsers(viewer)",
     replace: 'return mayManageUsers(viewer)',
-    fault: 'administrators of the operator who may only look can change users',
+    fault: 'the operator’s view-only administrators can change users',
   },
   {
     id: 'characters-counted',
     file: 'shared/validation.ts',
     find: '[...text].length',
     replace: 'text.length',
-    fault: 'lengths of texts are counted in UTF-16 units: a rare kanji takes the place of two characters',
+    fault: 'lengths of texts are counted in UTF-16 units: a rare kanji counts as two characters',
   },
   {
     id: 'captive-portal',
     file: 'shared/client.ts',
     find: 'answer === null && (response.ok || [502, 503, 504, 511].includes(response.status))',
     replace: 'answer === null && [502, 503, 504, 511].includes(response.status)',
-    fault: 'the sign-in page of a public network counts as an error of the server instead of a server that is out of reach',
+    fault: 'the sign-in page of a public network is reported as a server error instead of an unreachable server',
   },
 ]
