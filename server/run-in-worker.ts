@@ -1,7 +1,7 @@
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError, type ErrorCode, type FieldError } from '../shared/errors.ts'
 
-/** What goes in and out of a worker thread. Everything is copied, so it must consist of plain data. */
+/** Data exchanged with a worker thread. It is copied, so it must be plain data. */
 export interface WorkerTask {
   input: unknown
   /** Parts of the input that are sent while the thread works. */
@@ -56,7 +56,7 @@ const deserializeError = (sent: SerializedError): Error =>
 
 /**
  * Runs a module in a worker thread, which declares its work by `serveWorker`. Yields its messages and returns its result; the
- * thread waits in `send` until a message has been processed. The thread is terminated at the end, however it comes.
+ * thread waits in `send` until a message has been processed. The thread is always terminated at the end, also after an error.
  */
 export async function* streamFromWorker<Task extends WorkerTask>(
   module: URL,
@@ -116,7 +116,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
     signal?.removeEventListener('abort', abort)
     fail(undefined)
     await worker.terminate()
-    // the rows come from a database connection, which must not be given back while they are read
+    // the rows are read from a database connection, which must not be released before all chunks are sent
     await sending
   }
 }
@@ -150,7 +150,7 @@ export async function runInWorker<Task extends WorkerTask>(
   }
 }
 
-/** What the work in the thread gets in addition to its input. */
+/** Passed to the work in the thread in addition to its input. */
 interface WorkerConnection<Task extends WorkerTask> {
   /** Sends a message; resolves when it has been processed. */
   send: (message: Message<Task>) => Promise<void>
