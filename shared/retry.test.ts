@@ -12,7 +12,7 @@ it('reads Retry-After as seconds or as a date', () => {
   expect(parseRetryAfter(null, now)).toBeNull()
 })
 
-it('waits longer with each attempt, at most half a minute, unless the server names the time', () => {
+it('backs off exponentially up to 30 s, unless the server sends Retry-After', () => {
   const createBusyError = (retryAfter: number | null) =>
     new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
   expect([0, 1, 2, 9].map((tries) => getRetryWait(createBusyError(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])
