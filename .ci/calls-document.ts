@@ -13,7 +13,7 @@ const COMMENT_OR_STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<!\S)\/(?:\
 
 /**
  * Removes comments and string literals, in which the name of a call is a word or an example. A comment begins after white space:
- * `//` and `/*` also stand in addresses and regular expressions.
+ * `//` and `/*` also occur in URLs and regular expressions.
  */
 const removeTexts = (code: string): string => code.replace(COMMENT_OR_STRING, "''")
 
@@ -63,7 +63,7 @@ export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: rea
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((item) => item.path.slice(1)).join(' '),
         getCommand(endpoint.name),
-        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(formatTestPath)]
+        ['`endpoints.database.test.ts`', '`engines.database.test.ts`', ...own.map(formatTestPath)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),
         '',
@@ -73,7 +73,7 @@ export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: rea
     })
   return `# Calls
 
-Every call of masters, products and statistics, generated from the API declarations by \`npm run documents\`. Each call has an example that tests send to the demo on both engines (\`contract.database.test.ts\`, \`engines.database.test.ts\`); the last column lists them and the call's own tests.
+Every call of masters, products and statistics, generated from the API declarations by \`npm run documents\`. Each call has an example that tests send to the demo on both engines (\`endpoints.database.test.ts\`, \`engines.database.test.ts\`); the last column lists them and the call's own tests.
 
 | call | returns | access | routes file | example | export | terminal | tests |
 | --- | --- | --- | --- | --- | --- | --- | --- |

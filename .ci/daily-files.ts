@@ -117,7 +117,7 @@ const databaseSeconds: Readonly<Record<string, number>> = {
 
 /** Slow database tests that run every day, with the seconds that each took. */
 const databaseEveryDay: Readonly<Record<string, number>> = {
-  'server/testing/contract': 31,
+  'server/testing/endpoints': 31,
   'server/testing/permission-matrix': 15,
   'server/testing/security': 15,
   'server/testing/sql-documents': 22,

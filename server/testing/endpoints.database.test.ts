@@ -19,7 +19,7 @@ async function getToken(name: string): Promise<string> {
   tokens.set(name, token)
   return token
 }
-async function putAccountsBack(): Promise<void> {
+async function restoreAccounts(): Promise<void> {
   await reseedAccounts(app)
   tokens.clear()
 }
@@ -50,12 +50,13 @@ describe('declared endpoints', () => {
   })
 })
 
-/** Calls about one load, of which a fresh demo has none. */
-const aboutALoad = new Set(['importReport', 'importRejects', 'loadDetail', 'cancelLoad', 'undoLoad'])
-/** Calls about one export job or one schedule, of which a fresh demo has none. */
-const aboutAJob = /^((job|exportJob)(One|Cancel|Retry|Delete|File|FileGet|Download)|schedule(Update|Delete|Pause|RunNow|Runs))$/
+/** Endpoints of one load; a new demo has no loads. */
+const endpointsNeedingLoad = new Set(['importReport', 'importRejects', 'loadDetail', 'cancelLoad', 'undoLoad'])
+/** Endpoints of one export job or schedule; a new demo has none. */
+const endpointsNeedingJob =
+  /^((job|exportJob)(One|Cancel|Retry|Delete|File|FileGet|Download)|schedule(Update|Delete|Pause|RunNow|Runs))$/
 
-/** Calls whose example needs a mail or a load: it is refused with this error. */
+/** Errors of the endpoints whose example is refused, for example because it needs a token from a mail. */
 const refusedExamples: Record<string, ErrorCode> = {
   confirmReset: 'token.invalid',
   exportConfirmReset: 'token.invalid',
@@ -73,7 +74,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   const isExportCall = endpoint.area === 'sales-exports'
   const isWidgetCall = endpoint.area === 'widget'
   const isAnonymous = endpoint.access === 'anonymous'
-  /** A user who may make the call. */
+  /** A user with permission. */
   const caller = isExportCall
     ? 'export'
     : endpoint.access === 'trial'
@@ -86,17 +87,17 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   const getCallerToken = async (): Promise<string> =>
     isWidgetCall ? (await issueToken(app, { scopes: ['widget'] })).token : getToken(caller)
   afterEach(async () => {
-    if (changesAccounts(endpoint)) await putAccountsBack()
+    if (changesAccounts(endpoint)) await restoreAccounts()
   })
 
-  it('has an example that its own schemas accept', () => {
+  it('has an example that its schemas accept', () => {
     const example = endpoint.example(app.facts)
     expect(endpoint.params.safeParse(example.params ?? {}).error).toBeUndefined()
     expect(endpoint.query.safeParse(example.query ?? {}).error).toBeUndefined()
     expect(endpoint.body.safeParse(example.body ?? {}).error).toBeUndefined()
   })
 
-  it.skipIf(isAnonymous)('answers 401 without a token, with a tampered one and with one of another area', async () => {
+  it.skipIf(isAnonymous)('answers 401 without a token, with a tampered token and with a token of another area', async () => {
     const example = endpoint.example(app.facts)
     const without = await app.call(endpoint, example)
     expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
@@ -107,7 +108,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])
   })
 
-  it.skipIf(isAnonymous || isExportCall || isWidgetCall)('answers 403 exactly to those who may not make it', async () => {
+  it.skipIf(isAnonymous || isExportCall || isWidgetCall)('answers 403 to exactly the callers without permission', async () => {
     // an invalid question, so that a caller past the guard gets an error without effects
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
@@ -117,8 +118,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     }
   })
 
-  it.skipIf(endpoint.uploads === true || aboutALoad.has(endpoint.name) || aboutAJob.test(endpoint.name))(
-    'answers its example',
+  it.skipIf(endpoint.uploads === true || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
+    'answers its example with 200 or its listed error',
     async () => {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), isAnonymous ? null : await getCallerToken())
       const refused = refusedExamples[endpoint.name]
