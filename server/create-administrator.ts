@@ -74,7 +74,7 @@ async function findOrCreateOperatorContract(trx: Knex): Promise<string> {
 /** Maximum time to wait for a running server that uses the same store. Milliseconds. */
 const TIMEOUT_MS = 60_000
 
-/** Runs the work, retrying while another process locks the store. */
+/** Runs the work, retrying while another process locks the database. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {

@@ -20,7 +20,7 @@ import { distributeTables } from './warehouse/rollups/distribution.ts'
 /**
  * `npm run db:migrate`, `db:status`, `db:distribute`, which places the warehouse's tables on a Citus cluster, and
  * `db:rollback -- operations|warehouse [--yes MIGRATION]`, which rolls back the last migration after confirmation. Exit code 2 if
- * a store cannot be used or the rollback is not confirmed.
+ * a database cannot be used or the rollback is not confirmed.
  */
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

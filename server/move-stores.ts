@@ -12,7 +12,7 @@ import { requireStoreFile } from './store-files.ts'
 import { openWarehouse } from './warehouse/engine/engine.ts'
 
 /**
- * `npm run move -- [--operations URL] [--warehouse URL]` copies the stores of the settings to the databases of the URLs, while no
+ * `npm run move -- [--operations URL] [--warehouse URL]` copies the databases of the settings to those of the URLs, while no
  * server runs. An interrupted move is continued by the same command. Exit code 2 if it fails; the source never changes.
  */
 

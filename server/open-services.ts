@@ -34,7 +34,7 @@ async function readJwtKey(config: Config, knex: Knex): Promise<string> {
   return row.value
 }
 
-/** Opens both stores and runs their migrations. Throws a StorageError if one is unavailable. */
+/** Opens both databases and runs their migrations. Throws a StorageError if one is unavailable. */
 export async function openServices(
   config: Config,
   baseLog: Log = createLog(config),

@@ -105,7 +105,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // both stores survive the end of the process at any time
+    // both databases survive the end of the process at any time
     setTimeout(() => {
       printLine(translateBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })

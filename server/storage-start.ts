@@ -103,7 +103,7 @@ export function prepareDataFolder(dataDir: string): void {
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700)
 }
 
-/** Returns the files that other users of the machine can read: the operations store contains the key for tokens. */
+/** Returns the files that other users of the machine can read: the operations database contains the key for tokens. */
 export function findFilesReadableByOthers(paths: readonly string[]): string[] {
   if (process.platform === 'win32') return []
   return paths.filter((path) => {

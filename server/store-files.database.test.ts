@@ -75,7 +75,7 @@ const configFor = (folder: string) =>
   })
 
 describe('a start on an unusable file', () => {
-  it.each(cases)('names %s and changes neither store', async (name, file, damage, message) => {
+  it.each(cases)('names %s and changes neither database', async (name, file, damage, message) => {
     await prepareGood()
     const folder = join(root, name)
     cpSync(good, folder, { recursive: true })

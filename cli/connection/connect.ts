@@ -124,7 +124,7 @@ function createConnection(profile: Profile, context: CommandContext): Connection
   }
 }
 
-/** False if the session no longer exists on the server, because it was revoked or the operations store was replaced. */
+/** False if the session no longer exists on the server, because it was revoked or the operations database was replaced. */
 async function isSessionKnown({ call }: Connection): Promise<boolean> {
   const { info } = await import('../../shared/api/session.ts')
   try {

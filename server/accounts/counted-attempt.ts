@@ -29,7 +29,7 @@ export async function runCountedAttempt<T>(
   )
   const result = await check().catch(async (error: unknown) => {
     withdrawUnsavedAttempt(knex, tried.account)
-    // the store may be the reason of the error
+    // the database may be the cause of the error
     await withdrawLoginAttempt(knex, tried).catch(() => undefined)
     throw error
   })

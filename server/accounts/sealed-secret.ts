@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /**
  * Encryption of secrets that the server has to read again, such as the client secret of a contract's single sign-on. The key is
- * derived from the one that signs tokens, so that a copy of the operations store alone does not reveal them.
+ * derived from the one that signs tokens, so that a copy of the operations database alone does not reveal them.
  */
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

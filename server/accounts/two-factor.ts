@@ -123,7 +123,7 @@ export function confirmTwoFactor(services: Services, attempt: CodeAttempt): Prom
   )
 }
 
-/** Last accepted steps while the store cannot be written to. */
+/** Last accepted steps while the database cannot be written to. */
 const unsavedSteps = memoizePerPool(() => new Map<string, number>())
 
 /** Uses a code up. Returns false if it is wrong or was used before, by whichever server. */

@@ -4,8 +4,8 @@ import { memoizePerPool } from '../memoize-per-pool.ts'
 import type { SessionModel } from '../operations/models.ts'
 
 /**
- * Holds new sessions in memory while the store cannot be written to, so that users can still read; they are lost on a restart.
- * Password attempts are limited more strictly than in the store.
+ * Holds new sessions in memory while the database cannot be written to, so that users can still read; they are lost on a
+ * restart. Password attempts are limited more strictly than in the database.
  */
 export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'>
 

@@ -179,7 +179,7 @@ describe('verification of a backup', () => {
 })
 
 describe('restore', () => {
-  it('restores both stores and the other files into an empty folder', async () => {
+  it('restores both databases and the other files into an empty folder', async () => {
     const config = createOtherConfig('empty')
     expect((await restoreBackup(config, { backup, replace: false })).replaced).toBeNull()
     expect(readFileSync(join(config.dataDir, 'pictures/9784000000000.jpg'), 'utf8')).toBe('picture')

@@ -63,7 +63,7 @@ async function copyWarehouse({ knex }: Warehouse, { source, target }: { source: 
 }
 
 /**
- * Copies both stores and the files that belong to them into a folder, while no load runs: the process must own DATA_DIR.
+ * Copies both databases and the files that belong to them into a folder, while no load runs: the process must own DATA_DIR.
  * Analyses, sign-ins and synchronisation continue. Throws a StorageError.
  */
 export function copyData(config: Config, warehouse: Warehouse, folder: string): Promise<void> {

@@ -73,7 +73,7 @@ async function requireSoundSqlite(path: string, check: () => PromiseLike<{ integ
   if (row?.integrity_check !== 'ok') throw createStorageError(`${path} は壊れています。`, `${path} is damaged.`)
 }
 
-/** Throws a StorageError if the disk of a folder has no room for a copy of the stores. */
+/** Throws a StorageError if the disk of a folder has no room for a copy of the databases. */
 async function requireFreeSpace(config: Config, { target, free }: { target: string; free: typeof getFreeBytes }): Promise<void> {
   const paths = Object.values(getStoreFiles(config)).flatMap((path) =>
     path === null ? [] : [path, `${path}.wal`, `${path}-wal`],
@@ -178,7 +178,7 @@ async function describeBackup(
   }
 }
 
-/** Checks a backup: hashes, then migrations, counts and sums of the stores. Throws a StorageError that names the difference. */
+/** Checks hashes, migrations, counts and sums of a backup. Throws a StorageError that names the difference. */
 export async function verifyBackup(backup: string): Promise<BackupManifest> {
   const manifest = await readManifest(backup)
   await requireIntactFiles(backup, manifest)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Names of the stores' files in a backup. */
+/** Names of the database files in a backup. */
 export const STORE_FILES = { operations: 'operations.sqlite', warehouse: 'warehouse.duckdb' } as const
 export type StoreName = keyof typeof STORE_FILES
 

@@ -54,7 +54,7 @@ async function readMarts(url: string, folder: string, options: { memory: string;
 /** DuckDB's file belongs to the running server, which makes a copy of it, as for a backup. */
 async function readMartsOfCopy(config: Config, { folder, version }: { folder: string; version: string }) {
   const target = join(folder, 'copy')
-  // only the warehouse is needed, but a copy always contains both stores; it is deleted afterwards
+  // only the warehouse is needed, but a copy always contains both databases; it is deleted afterwards
   const { backup } = await createBackup(config, { target, version, keep: null })
   const url = `duckdb:${join(backup, STORE_FILES.warehouse)}`
   const rows = await readMarts(url, folder, { memory: config.warehouseMemory, readOnly: true })

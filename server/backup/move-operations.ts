@@ -66,8 +66,8 @@ function convertBooleans(row: Row, { names, toPostgres }: { names: readonly stri
 }
 
 /**
- * Copies all rows of the operations store from SQLite to PostgreSQL or back, in one transaction: the target has all of them or
- * stays empty. Both must have the same migrations.
+ * Copies all rows of the operations database from SQLite to PostgreSQL or back, in one transaction: the target has all of them
+ * or stays empty. Both must have the same migrations.
  */
 export async function moveOperations(source: Operations, target: Operations, onTable: (table: string) => void): Promise<void> {
   const toPostgres = isPostgres(target.knex)

@@ -19,7 +19,7 @@ async function requireNoServer({ label, knex }: MovedStore): Promise<void> {
     )
 }
 
-/** Throws a StorageError if two stores differ; names the first table and what differs. */
+/** Throws a StorageError if two databases differ; names the first table and what differs. */
 export function requireSameTables(
   expected: Record<string, TableSummary>,
   { found, label }: { found: Record<string, TableSummary>; label: string },

@@ -53,7 +53,7 @@ async function use<T extends { close(): Promise<void> }, R>(store: T, work: (sto
   }
 }
 
-describe('operations store', () => {
+describe('operations database', () => {
   const move = (fromUrl: string, toUrl: string) =>
     use(openOperations(fromUrl), (from) =>
       use(openOperations(toUrl), (to) =>

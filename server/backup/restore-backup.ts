@@ -45,7 +45,7 @@ export async function completeRestore(dataDir: string): Promise<void> {
   await rm(path)
 }
 
-/** Throws a StorageError if the stores of the backup and those of the settings are not the same kind, or the backup is newer. */
+/** Throws a StorageError if the backup has another kind of database than the settings, or is newer. */
 async function requireRestorable(config: Config, { operations, warehouse }: BackupManifest): Promise<void> {
   const files = getStoreFiles(config)
   for (const [name, store] of [

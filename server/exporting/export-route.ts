@@ -196,7 +196,7 @@ async function buildFile<Row>(
   )
 }
 
-/** Adds an export to the audit log, or to the log if the store cannot be written to. */
+/** Adds an export to the audit log, or to the log if the database cannot be written to. */
 export const recordExport = (
   services: Services,
   by: Actor,

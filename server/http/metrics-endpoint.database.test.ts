@@ -150,7 +150,7 @@ describe('/metrics with a token', () => {
     for (const { status } of labels) if (status !== undefined) expect(status).toMatch(/^[2-5]xx$/)
   })
 
-  it('still answers if a store cannot be read, and counts that', async () => {
+  it('still answers if a database cannot be read, and counts that', async () => {
     const broken = await startTestServer({ METRICS_TOKEN: TOKEN })
     await broken.services.operations.knex.schema.dropTable('export_job')
     const families = parseExposition((await scrape(broken, `Bearer ${TOKEN}`)).text)

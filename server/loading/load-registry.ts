@@ -49,8 +49,8 @@ const toFields = (summary: LoadSummary) => ({
 })
 
 /**
- * Load summaries in the operations store, so that any server answers about any load. A running load belongs to its server by a
- * lease; when that expires, the load had no effect, or the warehouse has it.
+ * Load summaries in the operations database, so that any server answers about any load. A running load belongs to its server
+ * by a lease; when that expires, the load had no effect, or the warehouse has it.
  */
 export class LoadRegistry {
   private readonly knex: Knex
@@ -87,7 +87,7 @@ export class LoadRegistry {
     if (this.timer !== null) clearInterval(this.timer)
   }
 
-  /** Moves summaries that earlier versions stored as files to the operations store. */
+  /** Moves summaries that earlier versions stored as files to the operations database. */
   private async adoptFiles(): Promise<void> {
     for (const name of readdirSync(this.folder).filter((file) => file.endsWith('.json'))) {
       const path = `${this.folder}/${name}`
@@ -175,7 +175,7 @@ export class LoadRegistry {
       (await LoadSummaryModel.query(this.knex)
         .findById(id)
         .patch({ ...toFields(summary), state, leaseOwner: this.owner, leaseUntil: getLeaseEnd() })) > 0
-    // the store may be unreachable for a time
+    // the database may be unreachable for a time
     const release = holdLease(renew, { progress: () => JSON.stringify(summary.progress), onError: () => undefined })
     const poll = async () => {
       const row = await LoadSummaryModel.query(this.knex).select('cancel_requested').findById(id)

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import { SentMappingModel } from '../operations/load-models.ts'
 
-/** Mapping files sent before a load, in the operations store by the hash of their text. */
+/** Mapping files sent before a load, in the operations database by the hash of their text. */
 
 /** Maximum number of stored mappings; the oldest are removed first, and must then be sent again. */
 const MAX_MAPPINGS = 1000

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-/** Maximum size of a compressed file of rejected lines in the operations store. Bytes. */
+/** Maximum size of a compressed file of rejected lines in the operations database. Bytes. */
 const MAX_STORED_BYTES = 8 * 1024 ** 2
 /** Lines are compressed in blocks of about this size; gzip files can be concatenated. Bytes. */
 const BLOCK_BYTES = 4 * 1024 ** 2

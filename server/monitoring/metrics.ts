@@ -56,7 +56,7 @@ interface PoolState {
 
 const getPool = (knex: Knex): PoolState => (knex.client as { pool: PoolState }).pool
 
-/** Rejects if the store does not answer in time, so that a busy store cannot delay the other metrics. */
+/** Rejects if the database does not answer in time, so that a busy database cannot delay the other metrics. */
 function withStoreTimeout<T>(work: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {

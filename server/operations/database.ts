@@ -6,14 +6,14 @@ import { createMigrationSource } from '../migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
 
-/** The open operations store: users, contracts, sessions, audit log. */
+/** The open operations database: users, contracts, sessions, audit log. */
 export interface Operations {
   kind: OperationsKind
   knex: Knex
   close(): Promise<void>
 }
 
-/** True if the Knex instance, of either store, uses PostgreSQL. */
+/** True if the Knex instance, of either database, uses PostgreSQL. */
 export const isPostgres = (knex: Knex): boolean => knex.client.driverName === 'pg'
 
 /**
@@ -27,8 +27,8 @@ export async function lockUntilCommit(trx: Knex, lock: keyof typeof advisoryLock
 export const getOperationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /**
- * Returns the Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its errors
- * show statements without values, because these include hashes of passwords and tokens.
+ * Returns the Knex configuration of the operations database: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its
+ * errors show statements without values, because these include hashes of passwords and tokens.
  */
 export function createOperationsKnexConfig(url: string): Knex.Config {
   const migrations = { migrationSource: createMigrationSource('operations') }

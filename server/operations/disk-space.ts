@@ -18,17 +18,17 @@ export const isWriteFailure = (error: unknown): boolean =>
 /** Time for which the readiness check reports a failure. Milliseconds. */
 const CACHE_MS = 60_000
 
-/** Last write failure by store. */
+/** Last write failure by database. */
 const failures = new WeakMap<object, number>()
 
-/** Records that a store could not be written to. `store`: the operations store of the server. */
+/** Records that a database could not be written to. `store`: the operations database of the server. */
 export const recordWriteFailure = (store: object, now = Date.now()): void => void failures.set(store, now)
 
-/** True if the store could not be written to recently. */
+/** True if the database could not be written to recently. */
 export const hasRecentWriteFailure = (store: object, now = Date.now()): boolean =>
   now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < CACHE_MS
 
-/** Runs an optional write. If the store cannot be written to, runs `instead`, and reading continues. Other errors are thrown. */
+/** Runs an optional write. If the database cannot be written to, runs `instead`. Other errors are thrown. */
 export async function runOptionalWrite<T>(store: object, write: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
   try {
     return await write()

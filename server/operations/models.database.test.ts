@@ -6,7 +6,7 @@ import { ContractModel, ContractPatternModel, UserModel } from './models.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('records of the operations store on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('records of the operations database on %s', (kind) => {
   let operations: Operations
   beforeAll(async () => {
     operations = await createOperations(kind)

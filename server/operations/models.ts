@@ -9,7 +9,7 @@ import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
 import type { CollectionName } from '../../shared/sync-documents.ts'
 
 /**
- * Base class of records in the operations store: properties in camelCase, columns in snake_case. Queries (`where`, `select`,
+ * Base class of records in the operations database: properties in camelCase, columns in snake_case. Queries (`where`, `select`,
  * `orderBy`) use column names; inserts, patches and results use property names.
  */
 export class StoredRecord extends Model {

@@ -3,7 +3,7 @@ const UNREACHABLE_CODE = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EH
 /** Errors of the PostgreSQL driver and of Knex's pool have no code. */
 const UNREACHABLE_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Knex: Timeout acquiring)/
 
-/** True if the error means that a store cannot be reached at the moment: trying again later can succeed. */
+/** True if the error means that a database cannot be reached at the moment: trying again later can succeed. */
 export function isStoreUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

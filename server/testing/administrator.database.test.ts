@@ -57,7 +57,7 @@ describe('administrator command during operation', () => {
 
   it('waits for another process that holds the write lock longer than the database timeout', async () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
-    // the write lock of a load of accounts, or of a copy of the store
+    // the write lock of a load of accounts, or of a copy of the database
     await knex.raw('begin immediate')
     const running = runAdministrator('second@example.jp')
     const held = await Promise.race([

@@ -56,7 +56,7 @@ export async function createWarehouse(kind: WarehouseKind): Promise<Warehouse> {
   }
 }
 
-/** Opens an empty operations store with its tables. */
+/** Opens an empty operations database with its tables. */
 export async function createOperations(kind: 'sqlite' | 'postgres'): Promise<Operations> {
   const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await copyPostgres('operations-empty'))
   if (kind === 'sqlite') await operations.knex.migrate.latest()

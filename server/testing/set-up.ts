@@ -36,7 +36,7 @@ export function setUpSession(app: TestServer, name: string): { token: string } {
   return session
 }
 
-/** Settings of a server whose operations store is the demo's on the engine. */
+/** Settings of a server whose operations database is the demo's on the engine. */
 export const createOperationsSettings = async (kind: 'sqlite' | 'embedded' | 'postgres'): Promise<Settings> =>
   kind === 'postgres' ? { OPERATIONS_URL: await copyPostgres('operations-demo') } : {}
 

@@ -11,8 +11,8 @@ import { getLeaseEnd, isLeaseExpired, NO_LEASE } from '../../operations/lease.ts
 import { getJobContentKind, type JobContents } from './job-source.ts'
 
 /**
- * States of jobs in the operations store, and the only transitions between them. Each transition is one statement that checks the
- * previous state, so that two servers, a cancelling user and a dying process cannot conflict.
+ * States of jobs in the operations database, and the only transitions between them. Each transition is one statement that checks
+ * the previous state, so that two servers, a cancelling user and a dying process cannot conflict.
  */
 
 /** Maximum number of attempts for a job each time that a user queues it. */

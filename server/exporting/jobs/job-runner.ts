@@ -239,7 +239,7 @@ export class JobRunner {
       if (await failJob(operations.knex, job, holder, reportedError))
         this.#notifyListeners(Object.assign(job, { errorCode: appError.code, errorValues: appError.values }), 'failed')
     } catch (storeError) {
-      // the store cannot be written to: the job is recovered when its lease expires
+      // the database cannot be written to: the job is recovered when its lease expires
       logFailure(storeError)
     }
   }

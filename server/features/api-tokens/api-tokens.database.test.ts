@@ -152,7 +152,7 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API to
     expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
   })
 
-  it.runIf(kind === 'sqlite')('continues reading within its limit while the store cannot be written to', async () => {
+  it.runIf(kind === 'sqlite')('continues reading within its limit while the database cannot be written to', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await knex.raw('pragma query_only = 1')

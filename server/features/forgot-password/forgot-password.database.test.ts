@@ -9,7 +9,7 @@ import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.
 const email = 'user@demo.example'
 const next = 'Sakura-3rd!'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations store on %s', (kind) => {
+describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations database on %s', (kind) => {
   const app = setUpTestServer(async () => ({
     BASE_URL: 'https://uresuji.example',
     ...(await createOperationsSettings(kind)),

@@ -49,7 +49,7 @@ export const rankingExclusionsRoutes = [
   route(setRankingExclusions, async (call, { warehouse, operations }) => {
     const user = requireSignedIn(call)
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
-    // the stores share no transaction: a change without its audit entry would be worse than an entry whose change failed
+    // the databases share no transaction: a change without its audit entry would be worse than an entry whose change failed
     await replaceExclusions(warehouse, publisherCds, (before) =>
       recordAuditEvent(operations.knex, {
         ...toAuditActor({ user, address: call.address }),

@@ -89,7 +89,7 @@ describe('uresuji mcp', () => {
     await direct.close()
   })
 
-  it('works with the name and password of a user, in the language of the terminal', async () => {
+  it('accepts the name and password of a user, and answers in the language of the terminal', async () => {
     const user = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
     const client = await connectTerminal(user, ['--lang', 'en'])
     expect(client.getServerVersion()).toMatchObject({ title: 'Uresuji sales analytics' })

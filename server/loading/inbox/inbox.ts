@@ -19,7 +19,7 @@ import { processClaimedFile } from './take-file.ts'
 
 /**
  * Polls the inbox (network folders send no notifications of new files), claims complete files, loads them and moves them away.
- * Interrupted work survives a crash: the file is in `working/`, its record in the operations store.
+ * Interrupted work survives a crash: the file is in `working/`, its record in the operations database.
  */
 
 type Waiting = (typeof waitingFile)['_output']
