@@ -34,7 +34,7 @@ from
 
 -- titles: product
 select
-  product_id as of,
+  product_id,
   before,
   id
 from

@@ -38,7 +38,7 @@ where
 
 -- titles: product
 select
-  product_id as of,
+  product_id,
   before,
   id
 from

@@ -25,9 +25,9 @@ export async function readPreviousIssues(
   if (productIds.length === 0) return new Map()
   const visible = inScopeSql(knex, 'previous.id', scope)
   // names and codes are read only for the few issues found: the master tables are wide
-  const rows = await sql<{ productId: number; before: string; id: number }>(
+  const rows = await sql<{ product_id: number; before: string; id: number }>(
     knex,
-    `select product_id as "productId", before, id from (
+    `select product_id, before, id from (
         select product.id as product_id, product.release_date as before, previous.id,
             rank() over (partition by product.id order by previous.release_date desc) as row_rank
           from product join product as previous
@@ -41,7 +41,7 @@ export async function readPreviousIssues(
     rows.map(({ id }) => id),
   )
   const issues = new Map<number, PreviousIssue>()
-  for (const { productId, before, id } of rows) {
+  for (const { product_id: productId, before, id } of rows) {
     const issue = named.get(id)
     if (!issue || issue.release_date === null) continue
     const previous = issues.get(productId)
