@@ -77,8 +77,10 @@ const addDetectors = (page: Page) =>
   page.addInitScript(() => {
     const has = (selector: string) => document.querySelector(selector) !== null
     const detectors: MeasuredPage = {
-      // a chart that sends its own request may still be loading; dimmed content answers the previous question
+      // a chart that sends its own request may still be loading; dimmed content answers the previous question, and the saved
+      // dashboard was drawn by the last visit
       isAnswerShown: () =>
+        !has('.saved-page') &&
         has('main :is(.figure .value, [role=row] [role=gridcell])') &&
         !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
       isChartShown: () => has('main .plot .main-svg') && !has('main .is-dimmed .plot'),
