@@ -157,8 +157,7 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
       className={[
         'text-note inline-flex rounded condition-chip',
         (isChanged || condition.required) && 'is-filled',
-        // "all" does not say of what
-        condition.kind.isEvident && summary !== t('any') && 'is-self-explanatory',
+        condition.kind.isEvident?.(value) && 'is-self-explanatory',
       ]
         .filter(Boolean)
         .join(' ')}

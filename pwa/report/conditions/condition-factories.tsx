@@ -37,7 +37,7 @@ function usePeriodSummary(value: Period | null): string {
 }
 
 const periodKind: ConditionKind<Period | null> = {
-  isEvident: true,
+  isEvident: (value) => value !== null,
   useSummary: usePeriodSummary,
   Panel: function PeriodConditionPanel({ value, onApply, onClose }) {
     const { latest } = useReportScope()
@@ -56,7 +56,7 @@ const periodKind: ConditionKind<Period | null> = {
 }
 
 const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
-  isEvident: true,
+  isEvident: (value) => value.length > 0,
   useSummary: useGenreSummary,
   Panel: function GenreConditionPanel({ value, options: source, onApply }) {
     const t = useMessages('picker')
@@ -73,7 +73,7 @@ const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
 }
 
 const publishersKind: ConditionKind<readonly string[]> = {
-  isEvident: true,
+  isEvident: (value) => value.length > 0,
   useSummary: usePublisherSummary,
   Panel: ({ value, onApply }) => <PublisherPanel value={value} onChange={onApply} />,
   Field: ({ options: _none, ...field }) => <PublisherPicker {...field} />,

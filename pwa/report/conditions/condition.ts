@@ -26,8 +26,8 @@ export interface PanelProps<V, O = undefined> {
 export interface ConditionKind<V, O = undefined> {
   /** Short text of the value, for a chip. */
   useSummary: (value: V, options: O) => string
-  /** The value is self-explanatory, such as names and days: on a phone its chip omits the label. */
-  isEvident?: true
+  /** Whether a value is self-explanatory, such as names and days: on a phone its chip omits the label. "All" is not. */
+  isEvident?: (value: V) => boolean
   /** The summary contains the unit: the chip omits it from the label. */
   hasUnitInSummary?: true
   /** Panel under the chip. */

@@ -142,7 +142,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
 
 /** Condition: products by name or code; the option is the maximum number. */
 export const productsKind: ConditionKind<readonly string[], number> = {
-  isEvident: true,
+  isEvident: () => true,
   isGroup: () => true,
   useSummary: function useProducts(value) {
     const t = useMessages('report')

@@ -89,7 +89,7 @@ function SeriesItem({ series, isChosen, onChoose }: ItemProps) {
 
 /** Condition: a magazine or a series of books. */
 export const seriesKind: ConditionKind<string | null> = {
-  isEvident: true,
+  isEvident: () => true,
   isGroup: () => true,
   useSummary: function useSeries(value) {
     const t = useMessages('report')

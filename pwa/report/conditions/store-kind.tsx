@@ -99,7 +99,7 @@ function StoreItem({ store, isChosen, onChoose }: ItemProps) {
 
 /** Condition: one store. */
 export const storeKind: ConditionKind<string | null> = {
-  isEvident: true,
+  isEvident: () => true,
   isGroup: () => true,
   useSummary: function useStore(value) {
     const t = useMessages('report')

@@ -72,7 +72,7 @@ const renderGroupChoice = (draft: StoreFilter, change: (filter: StoreFilter) => 
 
 /** Condition: stores by area, chain or name, or a saved group. */
 export const storesKind: ConditionKind<StoreFilter> = {
-  isEvident: true,
+  isEvident: () => true,
   useSummary: function useStores(value) {
     const summary = useStoreSummary(value)
     return useGroupName('store', hasOnlyStoreCodes(value) ? value.storeCds : []) ?? summary
