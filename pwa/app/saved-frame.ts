@@ -57,16 +57,26 @@ function serializeFrame(frame: Element): Pick<SavedFrame, 'html' | 'page'> {
   return { html: copy.outerHTML, page: savedPage }
 }
 
+/** The saved page of the same user in the same language; null if there is none. */
+function readLastPage(userId: string, language: string): SavedPage | null {
+  const last = readDeviceValue<SavedFrame>(FRAME_KEY)
+  return last?.userId === userId && last.language === language ? last.page : null
+}
+
 export function saveFrame(): void {
   const frame = document.querySelector('.frame:not([inert])')
   const userId = session.user?.userId
   // another tab may have signed out, which this tab has not noticed while it was frozen
   if (frame === null || userId === undefined || readDeviceValue<{ userId: string }>(sessionKeys.user)?.userId !== userId) return
   const language = getCurrentLanguage()
-  const last = readDeviceValue<SavedFrame>(FRAME_KEY)
-  const lastPage = last?.userId === userId && last.language === language ? last.page : null
   const { html, page } = serializeFrame(frame)
-  const saved: SavedFrame = { userId, language, html, page: page ?? lastPage, readableMs: OFFLINE_READING_MS }
+  const saved: SavedFrame = {
+    userId,
+    language,
+    html,
+    page: page ?? readLastPage(userId, language),
+    readableMs: OFFLINE_READING_MS,
+  }
   writeDeviceValue(FRAME_KEY, saved)
 }
 
