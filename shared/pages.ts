@@ -60,6 +60,9 @@ export const pages = {
 } as const satisfies Record<string, Page>
 export type PageName = keyof typeof pages
 
+/** True if only administrators load the page: those of the operator, or those of a contract who manage its users. */
+export const isAdministrationPage = ({ typeUser, access }: Page): boolean => typeUser === 'ADMIN' || access === 'user-management'
+
 const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
 
 /** True if the viewer may open the page by its URL. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { analyses } from '../../shared/analyses.ts'
 import type { Language } from '../../shared/language.ts'
-import { type Page, type PageName, pages } from '../../shared/pages.ts'
+import { isAdministrationPage, type PageName, pages } from '../../shared/pages.ts'
 import { hasStoredUser } from '../data/session.ts'
 import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -39,15 +39,12 @@ const messageParts: Partial<Record<PageName, readonly MessagePart[]>> = {
   notification: ['notices', 'administration'],
   'notification-add': ['notices', 'administration'],
   'notification-edit': ['notices', 'administration'],
-  'user-management': ['administration'],
 }
 
 const pageNames = Object.keys(pages) as PageName[]
 
-const listMessageParts = (name: PageName): readonly MessagePart[] => {
-  const page: Page = pages[name]
-  return messageParts[name] ?? (page.typeUser === 'ADMIN' ? ['administration'] : [])
-}
+const listMessageParts = (name: PageName): readonly MessagePart[] =>
+  messageParts[name] ?? (isAdministrationPage(pages[name]) ? ['administration'] : [])
 
 /** Pages of the main layout; shared/pages.ts declares who may open them. */
 const mainPages: Readonly<Record<PageName, LoadPage>> = {

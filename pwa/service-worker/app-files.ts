@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { type Language, languages } from '../../shared/language.ts'
-import { type Page, type PageName, pages } from '../../shared/pages.ts'
+import { isAdministrationPage, type Page, type PageName, pages } from '../../shared/pages.ts'
 
 /** When the service worker caches a file: at its installation, later for everybody, or later for administrators only. */
 export type CacheGroup = 'install' | 'idle' | 'administration'
@@ -17,16 +17,12 @@ const installedPages: readonly PageName[] = [
 ]
 const administrationMessages = /\/messages\/administration\.ts\?/
 
-const isAdministrationPage = (name: string | undefined): boolean => {
-  const page: Page | undefined = pages[name as PageName]
-  return page?.typeUser === 'ADMIN' || page?.access === 'user-management'
-}
-
 /** Returns a test for the modules that only administrators load: their pages, and the folders that have no other page. */
 function findAdministrationModules(modules: readonly string[]): (module: string) => boolean {
   const parse = (module: string) => {
     const [, folder, page] = /\/features\/([^/]+)\/(?:([^/]+)-page\.tsx$)?/.exec(module) ?? []
-    return { folder, page, isForAdministrators: isAdministrationPage(page) }
+    const declaredPage: Page | undefined = pages[page as PageName]
+    return { folder, page, isForAdministrators: declaredPage !== undefined && isAdministrationPage(declaredPage) }
   }
   const pageModules = modules.map(parse).filter(({ page }) => page !== undefined)
   const isAdministrationFolder = (folder: string | undefined) => {
