@@ -323,7 +323,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/refresh',
     ],
   },
-  // opening, checking and migrating the files or databases of both databases
+  // opening, checking and migrating both databases
   'server/stores': {
     paths: ['server/storage-start.ts', 'server/store-files.ts', 'server/migrate-store.ts'],
     imports: ['server/foundation', 'server/operations', 'server/warehouse/engine'],

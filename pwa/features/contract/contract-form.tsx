@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type ContractBody, contractTypes } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
@@ -16,6 +17,7 @@ import { PostalCodeWithAddress } from './postal-code-field.tsx'
 
 /** Fields of the form: those of a contract, and the number of a new one. */
 export type ContractForm = ContractBody
+type OwnCodes = 'ownPublisherCds' | 'ownCompanyCds'
 
 interface Props {
   form: UseFormReturn<ContractForm>
@@ -24,6 +26,28 @@ interface Props {
   /** The saved contract, to show what was changed; null for a new one. */
   saved: { number: string; values: ContractForm; seats: Seats; isOperator: boolean } | null
 }
+
+interface CodesFieldProps extends Omit<ComponentProps<typeof ControlledField<ContractForm, OwnCodes>>, 'children'> {
+  Picker: typeof PublisherPicker | typeof CompanyPicker
+  emptyLabel: string
+}
+
+/** Field for codes that are chosen by name. */
+const CodesField = ({ Picker, emptyLabel, ...field }: CodesFieldProps) => (
+  <ControlledField {...field} isFull>
+    {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }, { value, onChange }) => (
+      <Picker
+        id={id}
+        label={field.label}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
+        value={value}
+        onChange={onChange}
+        emptyLabel={emptyLabel}
+      />
+    )}
+  </ControlledField>
+)
 
 /** Pattern with its data range, unless its name contains it. */
 const formatPatternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
@@ -136,33 +160,14 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         )}
       </FormSection>
       <FormSection title={t('section.options')} note={t('section.optionsNote')}>
-        <ControlledField {...getFieldProps('ownPublisherCds')} isFull>
-          {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }, { value, onChange }) => (
-            <PublisherPicker
-              id={id}
-              label={t('ownPublisherCds')}
-              describedBy={describedBy}
-              isInvalid={isInvalid}
-              value={value}
-              onChange={onChange}
-              emptyLabel={t('emptyList')}
-            />
-          )}
-        </ControlledField>
+        <CodesField {...getFieldProps('ownPublisherCds')} Picker={PublisherPicker} emptyLabel={t('emptyList')} />
         {sellsBooks && (
-          <ControlledField {...getFieldProps('ownCompanyCds')} help={t('ownCompaniesHelp')} isFull>
-            {({ id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }, { value, onChange }) => (
-              <CompanyPicker
-                id={id}
-                label={t('ownCompanyCds')}
-                describedBy={describedBy}
-                isInvalid={isInvalid}
-                value={value}
-                onChange={onChange}
-                emptyLabel={t('emptyList')}
-              />
-            )}
-          </ControlledField>
+          <CodesField
+            {...getFieldProps('ownCompanyCds')}
+            help={t('ownCompaniesHelp')}
+            Picker={CompanyPicker}
+            emptyLabel={t('emptyList')}
+          />
         )}
         <CheckboxField {...getFieldProps('isScreenCooperation')} help={t('screenHelp')} />
         <CheckboxField {...getFieldProps('externalApi')} help={t('externalHelp')} />

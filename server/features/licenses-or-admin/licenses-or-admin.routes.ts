@@ -6,7 +6,7 @@ import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '.
 import { applyStatus, applyUserType, keepLastAdministrator, toUserRows } from '../../accounts/users.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { getActor, route } from '../../routing/route.ts'
 
 /**
  * Changes counts and holders together, in one transaction: the new holders must fit the new counts, in whatever order they are
@@ -65,10 +65,7 @@ export const licensesOrAdminRoutes = [
   route(licensesOrAdmin, (call, { operations }) => {
     const hasDuplicates = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
     if (hasDuplicates) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
-    return changeLicences(operations.knex, call.params.contractId, call.body, {
-      user: requireSignedIn(call),
-      address: call.address,
-    })
+    return changeLicences(operations.knex, call.params.contractId, call.body, getActor(call))
   }),
   route(licensesHistory, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.contractId)
