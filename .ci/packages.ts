@@ -68,7 +68,7 @@ function writeClientDeclarations(folder: string): void {
       '--allowImportingTsExtensions',
       '--skipLibCheck',
     ]
-    const tsc = fromRoot('node_modules/typescript-compiler/bin/tsc')
+    const tsc = fromRoot('node_modules/typescript/bin/tsc')
     run(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'shared/client/client.ts'], root)
     for (const name of ['client', 'error']) {
       const text = readFileSync(join(emitted, `shared/client/${name}.d.ts`), 'utf8')

@@ -87,7 +87,7 @@ describe('client generated from the OpenAPI document', () => {
     write('program.ts', program)
     write('misuses.ts', misuses)
     runNode('oazapfts/dist/cli.js', ['openapi.json', 'api.ts'], folder)
-    runNode('typescript-compiler/bin/tsc', ['--project', '.'], folder)
+    runNode('typescript/bin/tsc', ['--project', '.'], folder)
 
     const { run } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'built/program.js')).href)) as {
       run: (baseUrl: string, credentials: object, question: object) => Promise<ClientResult>

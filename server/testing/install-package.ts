@@ -42,5 +42,5 @@ export function compileProject(folder: string): void {
     include: ['*.ts'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
-  runProgram(process.execPath, [join(packages, 'typescript-compiler/bin/tsc'), '--project', '.'], folder)
+  runProgram(process.execPath, [join(packages, 'typescript/bin/tsc'), '--project', '.'], folder)
 }

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { type AnswerCut, writeAnswer } from './answer.ts'

@@ -1,5 +1,5 @@
 import type { Server } from '@hapi/hapi'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { buildPath } from '../../../shared/client.ts'
 import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../../shared/errors.ts'

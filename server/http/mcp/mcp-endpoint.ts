@@ -1,6 +1,6 @@
 import { isBoom } from '@hapi/boom'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { type Endpoint, emptySchema } from '../../../shared/api/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'

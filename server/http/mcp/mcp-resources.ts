@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Resource } from '@modelcontextprotocol/sdk/types.js'
+import type { Resource } from '@modelcontextprotocol/server'
 import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { columns } from '../../../shared/messages/columns.ts'
 import { help } from '../../../shared/messages/help.ts'

@@ -1,15 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { findNearName } from '../../../shared/closest-name.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
@@ -21,16 +10,6 @@ import { callTool, type McpCaller } from './mcp-call.ts'
 import { getMcpPrompt, listMcpPrompts, PromptArgumentError } from './mcp-prompts.ts'
 import { listMcpResources, readMcpResource } from './mcp-resources.ts'
 import { getMcpTools, listAllowedTools } from './mcp-tools.ts'
-
-/** Protocol error code for an unknown resource URI. */
-const RESOURCE_NOT_FOUND = -32002
-
-/** A protocol error with an unmodified message: McpError prefixes it with its number. */
-function createProtocolError(code: number, message: string): McpError {
-  const error = new McpError(code, message)
-  error.message = message
-  return error
-}
 
 /** What the server of one request needs to know. */
 export interface McpContext extends McpCaller {
@@ -53,10 +32,10 @@ export function createMcpServer(context: McpContext): Server {
     },
   )
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: listAllowedTools(viewer).map(({ declared }) => declared[language]),
   }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
     const tool = getMcpTools().get(name)
     if (tool === undefined) {
       const similar = findNearName(
@@ -64,8 +43,8 @@ export function createMcpServer(context: McpContext): Server {
         listAllowedTools(viewer).map(({ endpoint }) => endpoint.name),
       )
       const text = similar === null ? texts.unknownTool : texts.similarTool
-      throw createProtocolError(
-        ErrorCode.InvalidParams,
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
         fillIn(language, text, { name: name.slice(0, 100), similar: similar ?? '' }),
       )
     }
@@ -74,29 +53,32 @@ export function createMcpServer(context: McpContext): Server {
     } catch (error) {
       // the message of an unexpected error stays in the log
       reportFailure(error)
-      throw createProtocolError(ErrorCode.InternalError, getErrorMessage('server.internal', language))
+      throw new ProtocolError(ProtocolErrorCode.InternalError, getErrorMessage('server.internal', language))
     }
   })
 
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listMcpResources(language) }))
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }))
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+  server.setRequestHandler('resources/list', () => ({ resources: listMcpResources(language) }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const found = await readMcpResource(uri, { viewer, language, baseUrl })
     if (found === null)
-      throw createProtocolError(RESOURCE_NOT_FOUND, fillIn(language, texts.unknownResource, { uri: uri.slice(0, 200) }))
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        fillIn(language, texts.unknownResource, { uri: uri.slice(0, 200) }),
+      )
     return { contents: [{ uri, ...found }] }
   })
 
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listMcpPrompts(viewer, language) }))
-  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: args = {} } }) => {
+  server.setRequestHandler('prompts/list', () => ({ prompts: listMcpPrompts(viewer, language) }))
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }) => {
     try {
       const prompt = getMcpPrompt(name, args, { viewer, language })
       if (prompt !== null) return prompt
     } catch (error) {
-      if (error instanceof PromptArgumentError) throw createProtocolError(ErrorCode.InvalidParams, error.message)
+      if (error instanceof PromptArgumentError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message)
       throw error
     }
-    throw createProtocolError(ErrorCode.InvalidParams, fillIn(language, texts.unknownPrompt, { name: name.slice(0, 100) }))
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, fillIn(language, texts.unknownPrompt, { name: name.slice(0, 100) }))
   })
   return server
 }

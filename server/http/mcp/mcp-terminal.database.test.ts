@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../testing/issue-token.ts'
 import { callMcpTool, connectMcp, createMcpClient, getServerUrl } from '../../testing/mcp-client.ts'
@@ -163,7 +163,7 @@ describe('uresuji mcp', () => {
     const { token: short } = await issueToken(second, { scopes: ['analyses'] })
     const client = await connectTerminal({ URESUJI_TOKEN: short, URESUJI_SERVER: getServerUrl(second) })
     const abort = new AbortController()
-    const cancelled = client.callTool({ name: 'genreList', arguments: {} }, undefined, { signal: abort.signal })
+    const cancelled = client.callTool({ name: 'genreList', arguments: {} }, { signal: abort.signal })
     abort.abort()
     await expect(cancelled).rejects.toThrow()
     expect(await client.ping()).toEqual({})

@@ -1,4 +1,4 @@
-import type { Tool } from '@modelcontextprotocol/sdk/types.js'
+import type { Tool } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
@@ -111,7 +111,8 @@ function toTool(endpoint: Endpoint): McpTool {
       description: endpoint.summary[language],
       inputSchema: {
         type: 'object',
-        properties: { ...properties, ...buildBudgetProperties(language) },
+        // the SDK's type of a JSON schema is any JSON value; an interface is not assignable to it
+        properties: { ...properties, ...buildBudgetProperties(language) } as Tool['inputSchema']['properties'],
         ...(required.length > 0 ? { required } : {}),
         additionalProperties: false,
       },

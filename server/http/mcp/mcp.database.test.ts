@@ -1,4 +1,4 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeList } from '../../../shared/api/masters.ts'
 import { movers } from '../../../shared/api/movers.ts'
@@ -82,13 +82,12 @@ describe('connection', () => {
     ['no message of JSON-RPC', { hello: 1 }, 400, -32700],
     ['a list of anything', [1, 2], 400, -32700],
     ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'tools/delete' }, 200, -32601],
-    // the SDK's own code for parameters that its schema refuses
-    ['a tool call without a name', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} }, 200, -32603],
+    ['a tool call without a name', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} }, 200, -32602],
     [
       'arguments that are no object',
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'movers', arguments: [1] } },
       200,
-      -32603,
+      -32602,
     ],
   ])('answers %s with an error of the protocol', async (_what, message, status, code) => {
     expect(await postMcp(app, message, { token })).toMatchObject({ status, body: { error: { code } } })
@@ -442,7 +441,7 @@ describe('resources', () => {
 
   it('that do not exist are errors of the protocol', async () => {
     for (const uri of ['uresuji://contracts', 'uresuji://metrics/fr', 'file:///etc/passwd'])
-      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 })
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 })
   })
 })
 

@@ -1,2 +1,0 @@
-// Empty stub for dependencies of code that is never run: see "overrides" in package.json.
-module.exports = {}
