@@ -80,7 +80,6 @@ const addDetectors = (page: Page) =>
       // a chart that sends its own request may still be loading; dimmed content answers the previous question, and the saved
       // dashboard was drawn by the last visit
       isAnswerShown: () =>
-        !has('.saved-page') &&
         has('main :is(.figure .value, [role=row] [role=gridcell])') &&
         !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
       isChartShown: () => has('main .plot .main-svg') && !has('main .is-dimmed .plot'),

@@ -23,7 +23,6 @@ import { buildSidebarMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { OfflineDataUpdater } from './offline-data-updater.tsx'
 import { OfflineReadingLock } from './offline-reading-lock.tsx'
-import { useSaveFrame } from './saved-frame.ts'
 import { SyncStatusBar, useStartSync } from './sync-start.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -81,7 +80,6 @@ function AppShell({ children }: { children: ReactNode }) {
   const { dataState } = user
   useEffect(warmUpChartLibrary, [])
   useStartSync(user.userId)
-  useSaveFrame()
   useCacheDefaultSearches()
   useDuplicateNotices()
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatDateTime(dataState.latestAt) })

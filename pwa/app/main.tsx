@@ -42,8 +42,6 @@ async function startApp(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // the frame of the last visit stays until the page can be rendered (before-paint.js)
-  if (root.hasChildNodes()) await waitForFirstPage(router)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -51,26 +49,11 @@ async function startApp(): Promise<void> {
   )
 }
 
-/** Longest time for which the frame of the last visit stays without a page. Milliseconds. */
-const FIRST_PAGE_TIMEOUT_MS = 5000
-
-/** Resolves when the router has loaded the page of the URL, or the page of an error, or after a timeout. */
-const waitForFirstPage = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
-  new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS)
-    const unsubscribe = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      unsubscribe()
-      resolve()
-    })
-  })
-
 if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
 listenForInstall()
 startApp().catch((error: unknown) => {
   console.error(error)
-  // not the frame of the last visit, which would look as if the page were still to come
+  // not the empty frame of index.html, which would look as if the page were still to come
   const failure = document.querySelector<HTMLTemplateElement>('#start-failed')?.content.cloneNode(true)
   document.getElementById('root')?.replaceChildren(...(failure ? [failure] : []))
   document.querySelector('.start-failed button')?.addEventListener('click', () => location.reload())

@@ -6,9 +6,6 @@ const PREFIX = 'uresuji.'
 /** Key of a flag: true once the pack of a store was received on this device. */
 export const FIRST_PACK_KEY = 'first-pack'
 
-/** Key of the frame that the next start shows at once (app/saved-frame.ts). */
-export const FRAME_KEY = 'frame'
-
 /** Key of the language chosen in this tab (chosen-language.ts). */
 export const CHOSEN_LANGUAGE_KEY = 'uresuji.language-chosen'
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../shared/permissions.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
 import { isExportArea, sessionKeys } from './area.ts'
-import { clearDeviceValues, FRAME_KEY, readDeviceValue, removeDeviceValue, writeDeviceValue } from './device-store.ts'
+import { clearDeviceValues, readDeviceValue, removeDeviceValue, writeDeviceValue } from './device-store.ts'
 import { isUnanswered } from './failure.ts'
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from './offline/device-name.ts'
 import { lockDevice, unlockDevice } from './offline/device-state.ts'
@@ -250,7 +250,6 @@ function endLocalSession(): Promise<void> {
   removeCookie(INFO_COOKIE)
   // otherwise an offline start would restore the user from here
   removeDeviceValue(USER_KEY)
-  if (!isExportArea) removeDeviceValue(FRAME_KEY)
   clearReadingTime()
   session.checkLogin = false
   tabChannel?.postMessage('signed-out')

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the language of the page flashes. For a signed-in user it
-// preloads the files of the page before the first module runs: index.html lists them (pwa/service-worker/app-files.ts). It
-// also shows the frame and the dashboard that the last visit saved (pwa/app/saved-frame.ts) until the app renders its own.
+// preloads the files of the page before the first module runs: index.html lists them (pwa/service-worker/app-files.ts), and
+// shows the empty frame of index.html.
 ;(() => {
   var root = document.documentElement
   var theme = null
@@ -22,7 +22,7 @@
   var path = route === '/' || route === '' ? '/dashboard' : route
   var page = known.pages[path]
   if (page === undefined) return
-  showSavedFrame()
+  root.dataset.start = read('uresuji.rail') ? 'rail' : 'sidebar'
   known.words[english ? 'en' : 'ja'].concat(known.layout, page).forEach((position) => {
     var link = document.createElement('link')
     var file = known.files[position]
@@ -32,32 +32,6 @@
     link.href = `/${file}`
     document.head.append(link)
   })
-
-  function showSavedFrame() {
-    var frame = read('uresuji.frame')
-    var reading = read('uresuji.reading')
-    if (frame === null || frame.userId !== user.userId || frame.language !== root.lang || reading === null) return
-    // as in pwa/data/offline/reading-time.ts: later the app shows nothing until the server is reachable
-    if (!(Math.max(reading.seenAt, Date.now()) - reading.checkedAt <= frame.readableMs)) return
-    // online, a user whose session has ended is about to see the sign-in page
-    if (navigator.onLine && !/(^|; )info=/.test(document.cookie)) return
-    new MutationObserver((_changes, observer) => {
-      var container = document.getElementById('root')
-      if (container === null) return
-      observer.disconnect()
-      container.innerHTML = frame.html
-      container.querySelectorAll('.sidebar-item').forEach((item) => {
-        item.classList.toggle('is-current', item.getAttribute('href') === (english ? '/en' : '') + path)
-      })
-      if (path !== '/dashboard' || !frame.page || frame.page.search !== location.search) return
-      container.querySelector('.page').innerHTML = `<div class="saved-page">${frame.page.html}</div>`
-      // its styles now, in the order in which the app would insert them
-      for (const link of document.querySelectorAll('link[rel=preload][as=style]')) {
-        link.rel = 'stylesheet'
-        document.head.append(link)
-      }
-    }).observe(root, { childList: true, subtree: true })
-  }
 
   function read(key) {
     try {

@@ -10,7 +10,6 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
-import { SavedPage } from '../../ui/frame/saved-page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChartSkeleton, EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -46,7 +45,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const { scope } = url.state
   const report = useReport(dashboard, { scope })
   return (
-    <SavedPage isComplete={items !== null && !isArranging}>
+    <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
         {hasOwn && (
           <SegmentedControl
@@ -94,7 +93,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
           {(board) => <StandardDashboard board={board} isOwn={scope === 'own'} />}
         </ReportView>
       )}
-    </SavedPage>
+    </>
   )
 }
 
