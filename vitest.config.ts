@@ -1,36 +1,13 @@
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { getDatabaseSeconds } from './.ci/daily-files.ts'
 import { useMemoryFolder } from './server/testing/memory-folder.ts'
 
 useMemoryFolder()
 // workers, and servers that tests start as processes, compile what is the same as last time once
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url))
 
-/**
- * Begins with the files that take longest, so that nobody waits for a single one at the end; with `--bail` with the shortest,
- * so that a failure ends the run soon.
- */
-class ByDuration extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const getSeconds = ({ moduleId }: TestSpecification): number => {
-      const name = relative(import.meta.dirname, moduleId)
-        .replaceAll('\\', '/')
-        .replace('.database.test.ts', '')
-      return getDatabaseSeconds(name)
-    }
-    const sorted = (await super.sort(files)).sort((a, b) => getSeconds(b) - getSeconds(a))
-    return this.ctx.config.bail ? sorted.reverse() : sorted
-  }
-}
-
-/** Test files to leave out, separated by commas: `npm run test:mutants` names some. `--exclude` does not reach the projects. */
-const leftOut = process.env.TEST_EXCLUDE?.split(',') ?? []
-
 const databaseTests = {
-  exclude: ['**/node_modules/**', ...leftOut],
+  exclude: ['**/node_modules/**'],
   environment: 'node' as const,
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/test-clock.ts', 'server/testing/cheap-password-setup.ts', 'server/testing/duckdb-setup.ts'],
@@ -59,7 +36,7 @@ const clusterTests = [
 ]
 
 const unitTests = {
-  exclude: ['**/*.database.test.ts', '**/node_modules/**', 'pwa/dist/**', ...leftOut],
+  exclude: ['**/*.database.test.ts', '**/node_modules/**', 'pwa/dist/**'],
   environment: 'node' as const,
   testTimeout: 60_000,
   // the default leaves one of two cores idle
@@ -75,7 +52,6 @@ const unitTests = {
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: ByDuration },
     projects: [
       {
         test: {

@@ -1,8 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { listOmittedDatabaseTests, listSelectedBrowserTests } from './daily-files.ts'
-import { testSeed } from './test-seed.ts'
 import {
   bin,
   type CommandResult,
@@ -17,19 +16,42 @@ import {
 } from './test-tiers.ts'
 
 /**
- * `npm test`: runs the tiers one after the other and prints the result of each, the slowest files and the tests that passed
- * only when retried; the last line is the total. Arguments select tiers. Long tests take turns from day to day (daily-files.ts);
- * `npm run test:all` runs all of them. `npm run test:deep` runs all with many more generated questions, then the fuzzer and the
- * chaos runs.
+ * Runs the tiers one after the other and prints the result of each, the slowest files and the tests that passed only when
+ * retried; the last line is the total. Arguments select tiers; `--shard=1/8` runs an eighth of each tier's files.
+ *
+ * - `npm test`: every database test on the embedded engines, those in which the dialect of SQL can matter on PostgreSQL too, and
+ *   the browser tests below.
+ * - `npm run test:all`: everything on both engines, all browser tests, the cluster.
+ * - `npm run test:deep`: many more generated questions with a random seed, then the fuzzer and the chaos runs.
  */
 
-const isDeep = process.argv.includes('--deep')
-const isDaily = !isDeep && !process.argv.includes('--all')
-if (isDeep) process.env.TEST_DEEP = 'true'
-if (isDaily) {
-  process.env.TEST_SELECTION = 'daily'
-  process.env.TEST_EXCLUDE = listOmittedDatabaseTests().join()
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const isDeep = options.includes('--deep')
+const isQuick = !isDeep && !options.includes('--all')
+const shard = options.filter((option) => option.startsWith('--shard='))
+if (isQuick) process.env.TEST_ENGINES = 'embedded'
+if (isDeep) {
+  process.env.TEST_DEEP = 'true'
+  // workers and servers that tests start use the same one
+  process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31))
 }
+
+/** Browser tests of `npm test`: every screen, guards, common workflows, offline, synchronisation, export area, widget. */
+const quickBrowserTests = [
+  'access',
+  'accessibility',
+  'exporting-area',
+  'guards',
+  'journey',
+  'manifest',
+  'offline-device',
+  'offline-dialogs',
+  'offline-reading',
+  'offline-screens',
+  'offline-shop',
+  'sync',
+  'widget',
+].map((name) => `e2e/specs/${name}.spec.ts`)
 
 const reports = mkdtempSync(join(tmpdir(), 'uresuji-test-'))
 const SLOWEST_FILES = 20
@@ -61,8 +83,8 @@ const sum = (outcomes: readonly Outcome[]): Outcome => ({
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
 })
 
-async function runVitestTier(tier: string, project = tier, args: readonly string[] = []): Promise<Outcome> {
-  const { status, report } = await runVitest(['run', '--project', project, ...args], {
+async function runVitestTier(tier: string, project = tier): Promise<Outcome> {
+  const { status, report } = await runVitest(['run', '--project', project, ...shard], {
     reportFile: join(reports, `${tier}.json`),
   })
   if (report === null) return { passed: 0, failed: 1 }
@@ -81,15 +103,17 @@ async function runVitestTier(tier: string, project = tier, args: readonly string
 
 /** Some database tests on a Citus cluster; skipped without CLUSTER_URL, the URL of a database of its coordinator. */
 async function runClusterTier(): Promise<Outcome> {
-  // all of its few files are slow ones, so some days have none
-  if (process.env.CLUSTER_URL) return runVitestTier('cluster', 'cluster', ['--passWithNoTests'])
+  if (process.env.CLUSTER_URL) return runVitestTier('cluster')
   process.stdout.write('Skipped: CLUSTER_URL names no Citus cluster.\n')
   return { passed: 0, failed: 0 }
 }
 
 async function runBrowserTier(): Promise<Outcome> {
-  const files = isDaily ? listSelectedBrowserTests() : []
-  const { status, report } = await runPlaywright(['--retries=1', ...files], { reportFile: join(reports, 'browser.json') })
+  // the English twins of tests use the same code with other messages, which the types compare
+  const selection = isQuick ? ['--grep-invert', '@english', ...quickBrowserTests] : []
+  const { status, report } = await runPlaywright(['--retries=1', ...shard, ...selection], {
+    reportFile: join(reports, 'browser.json'),
+  })
   if (report === null) return { passed: 0, failed: 1 }
   const { stats, suites } = report
   const tests = suites.flatMap(listPlaywrightTests)
@@ -123,20 +147,19 @@ const quickTiers: Tiers = {
   browser: runBrowserTier,
 }
 
+const seed = process.env.TEST_SEED ?? ''
 const deepTiers: Tiers = {
   unit: () => runVitestTier('unit', 'unit*'),
   database: () => runVitestTier('database'),
   cluster: runClusterTier,
   browser: runBrowserTier,
-  fuzz: () => runScript('server/testing/fuzz/fuzz.ts', ['--requests', '20000', '--seed', String(testSeed)]),
-  chaos: () => runScript('server/testing/chaos/chaos.ts', ['1000', '--from', String(testSeed)]),
+  fuzz: () => runScript('server/testing/fuzz/fuzz.ts', ['--requests', '20000', '--seed', seed]),
+  chaos: () => runScript('server/testing/chaos/chaos.ts', ['1000', '--from', seed]),
   'chaos-jobs': () => runScript('server/testing/jobs-chaos/jobs-chaos.ts', ['--jobs', '200', '--rounds', '40', '--seed', '1']),
 }
 
-// workers and servers started by tests use the same seed, also past midnight
-process.env.TEST_SEED = String(testSeed)
 const tiers = isDeep ? deepTiers : quickTiers
-const tierArguments = process.argv.slice(2).filter((argument) => !['--all', '--deep'].includes(argument))
+const tierArguments = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = tierArguments.filter((name) => !Object.hasOwn(tiers, name))
 if (unknown.length > 0) {
   process.stderr.write(`No such tier: ${unknown.join(', ')}. There are ${Object.keys(tiers).join(', ')}.\n`)
@@ -176,9 +199,7 @@ printList(
   'Failed',
   outcomes.flatMap(({ outcome }) => outcome.failures ?? []),
 )
-process.stdout.write(
-  `\nSeed ${testSeed} selected the generated questions${isDaily ? ' and the long tests of today' : ''}: repeat with TEST_SEED=${testSeed}\n\n`,
-)
+process.stdout.write(isDeep ? `\nGenerated questions: repeat with TEST_SEED=${seed}\n\n` : '\n')
 
 for (const { name, outcome, seconds } of outcomes) {
   const { passed, failed, skipped = 0 } = outcome

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import { useMemoryFolder } from '../server/testing/memory-folder.ts'
-import { isDeep } from '../server/testing/property-runs.ts'
 import { desktopOptions, launchOptions } from './pages/browser-options.ts'
 
 useMemoryFolder()
@@ -9,8 +8,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['specs/**/*.spec.ts', 'cli/**/*.spec.ts'],
   outputDir: '.output',
-  // only `npm run test:deep` runs these (CONTRIBUTING.md lists them)
-  ...(isDeep ? {} : { grepInvert: /@deep/ }),
   globalSetup: './global-setup.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoizePerPool } from './memoize-per-pool.ts'
 import { type Operations, openOperations } from './operations/database.ts'
-import { pickEngines } from './testing/daily-selection.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('memoizePerPool on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('memoizePerPool on %s', (kind) => {
   let one: Operations
   let other: Operations
   beforeAll(async () => {

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listMigrations, migrateStore, planRollback, rollBackStore } from './migrate-store.ts'
 import { openOperations } from './operations/database.ts'
 import { lockDataDir } from './storage-start.ts'
-import { pickEngines } from './testing/daily-selection.ts'
 import { createEmptyPostgres } from './testing/databases.ts'
 import { openWarehouse } from './warehouse/engine/engine.ts'
 
@@ -32,7 +31,7 @@ const engines: [string, () => Promise<Knex>][] = [
   ['PostgreSQL', async () => open(openWarehouse({ url: await createEmptyPostgres() })).knex],
 ]
 
-describe.each(pickEngines(import.meta.filename, engines))('migrations of a store on %s', (_engine, openEmpty) => {
+describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
   it('are executed once', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     expect(await migrateStore(store)).toBeGreaterThan(10)

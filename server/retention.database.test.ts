@@ -7,14 +7,14 @@ import { LoadRegistry } from './loading/load-registry.ts'
 import type { Operations } from './operations/database.ts'
 import { purgeExpired } from './retention.ts'
 import type { Services } from './services.ts'
-import { pickEngines } from './testing/daily-selection.ts'
 import { createOperations } from './testing/databases.ts'
+import { pickEngines } from './testing/engines-under-test.ts'
 
 const DAY = 86_400_000
 const now = Date.now()
 const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString()
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('retention on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('retention on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-retention-'))
   let operations: Operations
   let services: Services

@@ -30,9 +30,7 @@ async function waitUntil(condition: () => boolean, description: string): Promise
   throw new Error(`timed out waiting for ${description}`)
 }
 
-test('a bulk export writes forty files correctly in parallel despite two interruptions and a server crash', {
-  tag: '@deep',
-}, async () => {
+test('a bulk export writes forty files correctly in parallel despite two interruptions and a server crash', async () => {
   test.setTimeout(300_000)
   const server = await AppServer.start({ environment: { DEMO_SIZE: 'tiny' } })
   try {

@@ -87,9 +87,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   expect(errors).toEqual([])
 })
 
-test('peer store gap explains an empty result and offers to remove conditions, with the number of results', {
-  tag: '@deep',
-}, async ({ page }) => {
+test('peer store gap explains an empty result and offers to remove conditions, with the number of results', async ({ page }) => {
   await signIn(page)
   const store = '4147514'
   const none = await readAnswer(page, () => page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`))
@@ -106,7 +104,7 @@ test('peer store gap explains an empty result and offers to remove conditions, w
   await expect(page).toHaveURL(new RegExp(`storeCd=${store}`))
 })
 
-test('peer store gap rejects a store of another company for a bookseller', { tag: '@deep' }, async ({ page }) => {
+test('peer store gap rejects a store of another company for a bookseller', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/peer-store-gap?storeCd=4147514')
   await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
@@ -130,9 +128,7 @@ async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   return saved.ownCompanyCds
 }
 
-test('peer store gap preselects the only store of a bookseller, and shows a reason if there is none', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('peer store gap preselects the only store of a bookseller, and shows a reason if there is none', async ({ page }) => {
   // an internet bookshop: one store, without a scale
   const before = await nameCompanies(['K14'])
   try {

@@ -92,9 +92,7 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   expect(errors).toEqual([])
 })
 
-test('return candidates offer to remove conditions, with the number of titles, if there are none', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('return candidates offer to remove conditions, with the number of titles, if there are none', async ({ page }) => {
   await signIn(page)
   await page.goto('/return-candidates?withinDays=28&minReturnCopies=100000')
   await expect(page.getByRole('heading', { name: 'この条件の返品候補はありません' })).toBeVisible()
@@ -107,9 +105,7 @@ test('return candidates offer to remove conditions, with the number of titles, i
   await expect(page.locator('.figures')).toContainText(`期限の近い商品${titles}点`)
 })
 
-test('return candidates start with the bookseller’s own stores and can include all stores', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('return candidates start with the bookseller’s own stores and can include all stores', async ({ page }) => {
   await signIn(page, 'store')
   const request = page.waitForRequest((request) => request.url().endsWith(`/api/${call}`))
   await page.getByRole('link', { name: '返品候補' }).click()

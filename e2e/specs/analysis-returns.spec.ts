@@ -110,7 +110,7 @@ test('returns and return candidates are one click from each other, with their co
   await expect(page).toHaveURL(/\/return-candidates\?.*products\.genreKeys=03/)
 })
 
-test('returns without results offer to remove conditions', { tag: '@deep' }, async ({ page }) => {
+test('returns without results offer to remove conditions', async ({ page }) => {
   await signIn(page)
   await page.goto('/returns?products.author=zzzzzz')
   await expect(page.getByRole('heading', { name: 'この条件の配本・返品はありません' })).toBeVisible()

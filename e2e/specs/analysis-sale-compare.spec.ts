@@ -90,7 +90,7 @@ test('the product comparison can reorder, add, remove, export and share titles',
   expect(errors).toEqual([])
 })
 
-test('the product comparison rejects an eleventh title with an explanation', { tag: '@deep' }, async ({ page }) => {
+test('the product comparison rejects an eleventh title with an explanation', async ({ page }) => {
   await signIn(page)
   const found = await waitForAnswer<{ list: { jan: string }[] }>(page, {
     call: 'fnd/search-book-magazine',

@@ -50,7 +50,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
   expect(errors).toEqual([])
 })
 
-test('trend by genre starts its brand tab with the publishers of the contract', { tag: '@deep' }, async ({ page }) => {
+test('trend by genre starts its brand tab with the publishers of the contract', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const data = await waitForAnswer<BrandAnswer>(page, {

@@ -1,9 +1,6 @@
 import { expect, test } from '../pages/test.ts'
 
-test('the API documentation works without a session and contacts no other server', { tag: '@deep' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the API documentation works without a session and contacts no other server', async ({ page, baseURL }) => {
   const complaints: string[] = []
   const externalUrls: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -80,10 +80,7 @@ test('a note on a day of a title can be saved, marked in the chart, shared, dele
   expect(errors).toEqual([])
 })
 
-test('a note about the whole market, written offline, appears on the lines of a ranking', { tag: '@deep' }, async ({
-  page,
-  context,
-}) => {
+test('a note about the whole market, written offline, appears on the lines of a ranking', async ({ page, context }) => {
   await signIn(page)
   // notes are written to the device's database, whose code must be loaded before going offline
   const synced = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/pull'))

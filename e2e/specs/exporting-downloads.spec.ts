@@ -94,9 +94,7 @@ test('a small export downloads immediately and appears in a list that can be col
   expect(errors).toEqual([])
 })
 
-test('the list of finished downloads collapses automatically unless the pointer is over it', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the list of finished downloads collapses automatically unless the pointer is over it', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const download = page.waitForEvent('download')
@@ -110,9 +108,10 @@ test('the list of finished downloads collapses automatically unless the pointer 
   await expect(getDownloadList(page)).toHaveText(/1件が終わりました/)
 })
 
-test('a download continues across screens and a reload, and is saved only in the tab that requested it', {
-  tag: '@deep',
-}, async ({ page, context }) => {
+test('a download continues across screens and a reload, and is saved only in the tab that requested it', async ({
+  page,
+  context,
+}) => {
   const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -151,7 +150,7 @@ test('a download continues across screens and a reload, and is saved only in the
   expect(warnings).toEqual(['beforeunload'])
 })
 
-test('a download can be cancelled and removed from the list', { tag: '@deep' }, async ({ page }) => {
+test('a download can be cancelled and removed from the list', async ({ page }) => {
   const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -161,7 +160,7 @@ test('a download can be cancelled and removed from the list', { tag: '@deep' }, 
   expect(jobs.cancelled).toHaveLength(1)
 })
 
-test('the second of two downloads waits in the queue, and both complete', { tag: '@deep' }, async ({ page }) => {
+test('the second of two downloads waits in the queue, and both complete', async ({ page }) => {
   const jobs = await simulateJobs(page, (_job, nth) => (nth === 0 ? running : queued))
   await signIn(page)
   await page.goto('/ranking-create')
@@ -203,7 +202,7 @@ test('an export without data shows why it failed, and can be retried and removed
   await expect(getDownloadList(page)).toHaveCount(0)
 })
 
-test('an interrupted download resumes', { tag: '@deep' }, async ({ page }) => {
+test('an interrupted download resumes', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/usr/jobs/*/file', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'server.busy', message: '' } }),
@@ -219,7 +218,7 @@ test('an interrupted download resumes', { tag: '@deep' }, async ({ page }) => {
   await expect(getDownloadList(page)).toContainText('すべて終わりました')
 })
 
-test('the list asks before it is closed with running downloads, and cancels all or none', { tag: '@deep' }, async ({ page }) => {
+test('the list asks before it is closed with running downloads, and cancels all or none', async ({ page }) => {
   const jobs = await simulateJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -260,7 +259,7 @@ test('sign-out asks for confirmation during a download, and leaves no trace of t
 
 for (const language of ['ja', 'en'] as const)
   test(`the list of downloads has no accessibility violations and no overflow: ${language}`, {
-    tag: language === 'en' ? '@deep' : [],
+    tag: language === 'en' ? '@english' : [],
   }, async ({ page }) => {
     test.setTimeout(150_000)
     const failed = {

@@ -126,7 +126,7 @@ test('a favourite can be saved and changed offline, and is shared with a colleag
   })
 })
 
-test('two offline devices can save the same favourite; both are kept until one is removed', { tag: '@deep' }, async ({
+test('two offline devices can save the same favourite; both are kept until one is removed', async ({
   page,
   context,
   browser,
@@ -173,9 +173,7 @@ test('two offline devices can save the same favourite; both are kept until one i
   await otherDevice.close()
 })
 
-test('a screen opens with its default favourite, and a watch shows how often it would have fired', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a screen opens with its default favourite, and a watch shows how often it would have fired', async ({ page }) => {
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
   await waitUntilSettled(page)

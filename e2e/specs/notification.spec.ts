@@ -169,7 +169,7 @@ test('a problem report with an attachment can be written, scheduled, published a
   expect(errors).toEqual([])
 })
 
-test('a notice can be written and shown in English', { tag: '@deep' }, async ({ page, browser }) => {
+test('a notice can be written and shown in English', async ({ page, browser }) => {
   const title = 'Store codes change in December'
   await signIn(page, 'admin')
   await page.goto('/en/notification/add')

@@ -44,7 +44,7 @@ for (const network of ['with', 'without'] as const) {
   })
 }
 
-test('the app hides data of an expired session from the next user, and restores them to their owner', { tag: '@deep' }, async ({
+test('the app hides data of an expired session from the next user, and restores them to their owner', async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test('the app locks its data after 72 hours without the server, even if the cloc
   await expect(page.getByRole('heading', { name: '表示を止めています' })).toHaveCount(0)
 })
 
-test('the installed app starts offline within its time limit', { tag: '@deep' }, async ({ baseURL }, info) => {
+test('the installed app starts offline within its time limit', async ({ baseURL }, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cold-'))
   const { launchOptions } = info.project.use
   const open = (offline: boolean) =>

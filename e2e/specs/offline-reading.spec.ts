@@ -48,7 +48,7 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   expect(errors.filter(isUnexpected)).toEqual([])
 })
 
-test('the app does not transfer an unchanged response again', { tag: '@deep' }, async ({ page }) => {
+test('the app does not transfer an unchanged response again', async ({ page }) => {
   const errors = watchErrors(page)
   const waitForRanking = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
@@ -71,10 +71,7 @@ for (const [name, state] of [
   ['a network that swallows everything', 'hang'],
   ['a portal that answers for everybody', 'portal'],
 ] as const) {
-  test(`the app treats ${name} as offline and shows cached results`, { tag: state === 'portal' ? '@deep' : [] }, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`the app treats ${name} as offline and shows cached results`, async ({ browser, baseURL }) => {
     const network = await startFaultyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()

@@ -1,4 +1,3 @@
-import { pickToday } from '../../server/testing/daily-selection.ts'
 import { analysisScreens } from '../pages/analysis-screens.ts'
 import { installApp, waitForCachedAnswers } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
@@ -9,19 +8,14 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Opened before going offline: readable from the device. */
 const visitedScreens = [
-  ...pickToday(
-    [
-      '/product-search',
-      '/product-detail?jan=9784999900114',
-      '/ranking-create',
-      '/stock-outs',
-      '/trend-by-genre',
-      '/notification/history',
-      '/periodic-reports',
-      '/schedules',
-    ],
-    2,
-  ),
+  '/product-search',
+  '/product-detail?jan=9784999900114',
+  '/ranking-create',
+  '/stock-outs',
+  '/trend-by-genre',
+  '/notification/history',
+  '/periodic-reports',
+  '/schedules',
   // last: its content is the user's own and is stored while the other screens are opened
   '/dashboard',
 ]
@@ -30,16 +24,13 @@ const visitedScreens = [
 const prefetchedScreens = new Map([['/help', 2]])
 
 /** Opened for the first time while offline: the screen explains the missing content or works without the network. */
-const unseen = pickToday(
-  [
-    ...analysisScreens.filter((address) => !visitedScreens.includes(address)),
-    '/scan',
-    '/shop',
-    '/change-password',
-    '/no-such-page',
-  ],
-  2,
-)
+const unseen = [
+  ...analysisScreens.filter((address) => !visitedScreens.includes(address)),
+  '/scan',
+  '/shop',
+  '/change-password',
+  '/no-such-page',
+]
 
 /** Messages of the browser about the missing network. */
 const isOurs = (text: string) => !/net::ERR_|Failed to load resource/.test(text)

@@ -60,9 +60,7 @@ test('a store group can be saved in a picker and used on another screen with the
   expect(errors).toEqual([])
 })
 
-test('titles can be added to a list from a ranking, viewed, removed, restored and compared', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('titles can be added to a list from a ranking, viewed, removed, restored and compared', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
@@ -146,7 +144,7 @@ test('lists can be created, renamed, deleted and restored by keyboard, and inval
   expect(await findViolationsOnceSettled(page, 'the lists in English')).toEqual([])
 })
 
-test('the user can select titles of a list that has more than a comparison accepts', { tag: '@deep' }, async ({ page }) => {
+test('the user can select titles of a list that has more than a comparison accepts', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/ranking-create')
   for (let number = 1; number <= 11; number++) await getRow(page, number).check()
@@ -177,7 +175,7 @@ test('the user can select titles of a list that has more than a comparison accep
 })
 
 for (const width of [820, 390])
-  test(`the page of saved groups fits a screen of ${width} px, in dark mode as well`, { tag: '@deep' }, async ({ page }) => {
+  test(`the page of saved groups fits a screen of ${width} px, in dark mode as well`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)

@@ -176,7 +176,7 @@ test('a schedule runs a favourite after a load, mails the file, and reports a de
 
 for (const language of ['ja', 'en'] as const)
   test(`the schedules screen has no accessibility violations and no overflow: ${language}`, {
-    tag: language === 'en' ? '@deep' : [],
+    tag: language === 'en' ? '@english' : [],
   }, async ({ page }) => {
     test.setTimeout(150_000)
     const prefix = language === 'en' ? '/en' : ''

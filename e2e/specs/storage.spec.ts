@@ -36,7 +36,7 @@ test('the app loses no typed input on a full device, and continues when space is
   expect(errors.filter((text) => !/Quota/.test(text))).toEqual([])
 })
 
-test('the app restores data that the browser deleted and reports what happened', { tag: '@deep' }, async ({ page }) => {
+test('the app restores data that the browser deleted and reports what happened', async ({ page }) => {
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=33')
   await waitUntilSettled(page)

@@ -84,10 +84,7 @@ async function toJapanese(page: Page): Promise<void> {
   await expect.poll(readStoredLanguage(page)).toBe('ja')
 }
 
-test('the language selected on a screen applies to mails to the user, also on a new device', { tag: '@deep' }, async ({
-  page,
-  browser,
-}) => {
+test('the language selected on a screen applies to mails to the user, also on a new device', async ({ page, browser }) => {
   await signIn(page, 'manufacturer')
   await toEnglish(page)
   await toJapanese(page)

@@ -66,7 +66,7 @@ test('the app announces a new version and activates it only after confirmation',
   await expect(prompt).toHaveCount(0)
 })
 
-test('a new version activated in one tab does not interrupt typing in another', { tag: '@deep' }, async ({ proxiedApp }) => {
+test('a new version activated in one tab does not interrupt typing in another', async ({ proxiedApp }) => {
   const { page, context, releaseWorker } = proxiedApp
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
@@ -89,7 +89,7 @@ test('a new version activated in one tab does not interrupt typing in another', 
   await reloaded
 })
 
-test('a version that fails to activate is retried after a reload and offered again', { tag: '@deep' }, async ({ proxiedApp }) => {
+test('a version that fails to activate is retried after a reload and offered again', async ({ proxiedApp }) => {
   const { page, releaseWorker } = proxiedApp
   await signIn(page)
   await page.goto('/ranking-create?limit=20')

@@ -14,15 +14,15 @@ import { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-sub
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { addDays, getWeekStart } from '../../shared/period.ts'
 import { lockDataDir } from '../storage-start.ts'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { copyPostgres, createPostgresSettings } from '../testing/databases.ts'
+import { pickEngines } from '../testing/engines-under-test.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { serverVersion } from '../version.ts'
 import { serveBackupRequests } from './backup-requests.ts'
 import { exportMarts } from './export-marts.ts'
 import { marts } from './marts.ts'
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('marts of a running server on %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on %s', (kind) => {
   const root = mkdtempSync(join(tmpdir(), 'uresuji-marts-'))
   const target = join(root, 'marts')
   const ends: (() => void)[] = []

@@ -94,10 +94,10 @@ async function measureEngine(name: string, url: string): Promise<EngineFigures> 
   await warehouse.close()
   const server = await startBenchServer(url, '4GB')
   const { questions } = await readFacts(server.warehouse)
-  const asked = questions
+  const benchQueries = questions
     .filter((question) => usualQuestions.has(question.name))
     .map(({ best: _best, parts: _parts, ...question }) => ({ ...question, plain: null }))
-  const measured = await measureCalls(server, asked, { runs: Number(values.runs), log })
+  const measured = await measureCalls(server, benchQueries, { runs: Number(values.runs), log })
   await server.close()
   return {
     name,
@@ -123,7 +123,7 @@ function writeReport(): string {
   return replaceBenchmarkSection(HEAD, [
     `${HEAD}${values.size} warehouse, ${first?.lines.toLocaleString('en')} receipt lines`,
     '',
-    `${first?.day}, two cores shared by the server and all nodes, written by \`npm run bench:engines\`. Median milliseconds of a question that is asked for the first time, one user; seconds for loads of ${first?.loadLines.toLocaleString('en')} lines in 200 stores.`,
+    `${first?.day}, two cores shared by the server and all nodes, written by \`npm run bench:engines\`. Median milliseconds of a question that is benchQueries for the first time, one user; seconds for loads of ${first?.loadLines.toLocaleString('en')} lines in 200 stores.`,
     '',
     formatRow('', ({ name }) => name),
     `| --- |${all.map(() => ' ---: |').join('')}`,

@@ -5,9 +5,9 @@ import { readFacts } from './call-speed.ts'
 import { type BenchQuestion, createBenchQuestions } from './questions.ts'
 
 const app = setUpTestServer()
-let asked: readonly BenchQuestion[] = []
+let benchQueries: readonly BenchQuestion[] = []
 beforeAll(async () => {
-  asked = (await readFacts(app.services.warehouse)).questions
+  benchQueries = (await readFacts(app.services.warehouse)).questions
 })
 
 /** The questions depend on the facts only by their values. */
@@ -29,7 +29,7 @@ describe('benchmark queries', () => {
   it.each(questions.map(({ name }, index) => [name, index] as const))(
     'are valid and succeed on the server: %s',
     async (name, index) => {
-      const question = asked[index]
+      const question = benchQueries[index]
       expect(question?.name).toBe(name)
       const endpoint = endpoints.find((item) => item.name === question?.call)
       if (question === undefined || endpoint === undefined) throw new Error(`nothing in the contract answers “${name}”`)

@@ -11,7 +11,6 @@ import { preOrderBooks } from '../../shared/api/reservation-subscription.ts'
 import { returnCandidates } from '../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { createWarehouseSettings, setUpTestServer } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -45,7 +44,7 @@ const narrowings = [
   { stores: { storeCds: ['4147514'] } },
 ] as const satisfies readonly BodyInput<typeof stockOuts>[]
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('precomputed tables on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind) => {
   const app = setUpTestServer(() => createWarehouseSettings(kind))
 
   /** Queries the reports, bypassing the response cache. */

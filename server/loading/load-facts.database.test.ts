@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { lines, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
 
-const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+const engines = ['duckdb', 'postgres'] as const
 
 describe.each(engines)('loading of movements, stocks and events in %s', (kind) => {
   const desk = setUpDesk(kind)

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
 import { parseProductCode } from '../../shared/jan.ts'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { lines, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
 
-const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+const engines = ['duckdb', 'postgres'] as const
 
 describe.each(engines)('loading of magazine and in-store codes in %s', (kind) => {
   const desk = setUpDesk(kind)

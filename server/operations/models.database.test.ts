@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { createOperations } from '../testing/databases.ts'
 import type { Operations } from './database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from './models.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('records of the operations database on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('records of the operations database on %s', (kind) => {
   let operations: Operations
   beforeAll(async () => {
     operations = await createOperations(kind)

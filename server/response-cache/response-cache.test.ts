@@ -78,10 +78,10 @@ describe('response cache', () => {
       await end.promise
       return getAnswer('shared')
     }
-    const asked = [ask(store)(work), ask(store)(work), ask(store, { contractId: 'b' })(work)]
-    asked.push(ask(store, { moment: getDataVersion('r2', 0) })(work))
+    const answers = [ask(store)(work), ask(store)(work), ask(store, { contractId: 'b' })(work)]
+    answers.push(ask(store, { moment: getDataVersion('r2', 0) })(work))
     end.resolve()
-    const [first, second] = await Promise.all(asked)
+    const [first, second] = await Promise.all(answers)
     expect(computed).toBe(3)
     expect(first).toBe(second)
   })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/api/session.ts'
 import { isSessionActive } from '../accounts/session.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { createOperationsSettings } from '../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { streamChanges } from './change-stream.ts'
@@ -22,7 +21,7 @@ function readEvents(response: Response) {
   return { events, done, ended: () => ended }
 }
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('change notifications on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (kind) => {
   let app: TestServer
   /** A second server on the same database, on PostgreSQL. */
   let other: TestServer

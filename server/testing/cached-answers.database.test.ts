@@ -20,7 +20,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { type Services, toLoadContext } from '../services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { pickEngines } from './daily-selection.ts'
+import { pickEngines } from './engines-under-test.ts'
 import { lines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
 import { propertyRuns } from './property-runs.ts'
@@ -78,7 +78,7 @@ const parseData = (text: string): Record<string, unknown> => {
   return data
 }
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('cached responses on %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (kind) => {
   const app = setUpTestServer(() => createWarehouseSettings(kind))
   /** Another server of the same warehouse, on PostgreSQL. */
   let other: (Services & { close(): Promise<void> }) | null = null

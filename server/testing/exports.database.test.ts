@@ -6,7 +6,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { isPickedToday } from './daily-selection.ts'
 import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
 
@@ -24,13 +23,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
-
-/** True if an export is also read back as a PDF: a quarter of them, changing daily; all in the deep run. */
-const isPrinted = (name: string) =>
-  isPickedToday(
-    exported.findIndex((endpoint) => endpoint.name === name),
-    4,
-  )
 
 /** A user who may make the export. */
 const getTaker = (endpoint: Endpoint) => (endpoint.access.startsWith('admin') ? adminToken : token)
@@ -111,14 +103,12 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     expect(labels).toEqual(expect.arrayContaining(['件数', '作成者', '作成日時']))
     expect(asText(conditions?.data.find((row) => row[0] === '件数')?.[1])).toBe(String(rows.length))
 
-    if (isPrinted(name)) {
-      const pdf = await getFile(name, 3)
-      expect(pdf.fileName).toMatch(/\.pdf$/)
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
-      const normalize = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
-      expect(normalize(text)).toContain(normalize(header[0] ?? ''))
-      expect(normalize(text)).toContain(`件数${rows.length}`)
-    }
+    const pdf = await getFile(name, 3)
+    expect(pdf.fileName).toMatch(/\.pdf$/)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
+    const normalize = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
+    expect(normalize(text)).toContain(normalize(header[0] ?? ''))
+    expect(normalize(text)).toContain(`件数${rows.length}`)
 
     const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)
     if (!screen) return

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { pickEngines } from './daily-selection.ts'
+import { pickEngines } from './engines-under-test.ts'
 import { endToken, issueToken } from './issue-token.ts'
 import { postMcp } from './mcp-client.ts'
 import { createOperationsSettings, setUpTestServer } from './set-up.ts'
@@ -29,7 +29,7 @@ const openCalls = readTable('token-matrix.tsv').flatMap(({ call = '', scope }) =
 const pattern = { useSearchProduct: true }
 const openFlags = ['-', 'useSearchProduct', 'useDashboard']
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('ways into the MCP server on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on %s', (kind) => {
   const app = setUpTestServer(async () => ({
     API_TOKEN_RATE: '100000',
     ...(await createOperationsSettings(kind)),

@@ -5,10 +5,9 @@ import { foldName, foldText } from '../../shared/fold.ts'
 import { toUndoTableNames } from '../loading/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, prepareMigrationTables, type Warehouse } from '../warehouse/engine/engine.ts'
-import { pickEngines } from './daily-selection.ts'
 import { createEmptyPostgres } from './databases.ts'
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('warehouse migrations on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('warehouse migrations on %s', (kind) => {
   const listTables = async ({ knex }: Warehouse) => {
     const { rows } = await knex.raw(`select table_name as name from information_schema.tables
       where table_schema in ('main', 'public') and table_name not like 'knex%' order by 1`)
@@ -78,7 +77,7 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('wareho
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations migrations on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (kind) => {
   it('migrate up, down to an empty database, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations

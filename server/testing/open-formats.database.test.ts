@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { escapeFormula } from '../../shared/escape.ts'
 import { type FileFormat, fileExtensions } from '../../shared/file-formats.ts'
-import { pickEngines } from './daily-selection.ts'
 import { createPostgresSettings } from './databases.ts'
+import { pickEngines } from './engines-under-test.ts'
 import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
 
@@ -97,7 +97,7 @@ async function readCsvRows(path: string, types: readonly string[]) {
 const toCsvText = (value: Value): string =>
   value === null ? '' : typeof value === 'number' ? String(value) : escapeFormula(value)
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('open formats on %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('open formats on %s', (kind) => {
   const app = setUpTestServer(async () => (kind === 'duckdb' ? {} : createPostgresSettings()))
   let tokens: Record<'user' | 'admin', string>
   const seenTypes = new Set<string>()

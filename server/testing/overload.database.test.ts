@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRanking } from '../../shared/api/ranking-create.ts'
-import { pickEngines } from './daily-selection.ts'
 import { setUpTestServer, setUpWarehouse } from './set-up.ts'
 
 /** Several seconds of work for the engine. */
@@ -100,7 +99,7 @@ describe('many expensive queries', () => {
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('database engine after an interruption: %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('database engine after an interruption: %s', (kind) => {
   /** Several seconds of work in SQL for both engines. */
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
   const warehouse = setUpWarehouse(kind)

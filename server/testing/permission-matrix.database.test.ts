@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/client.ts'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { pickEngines } from './daily-selection.ts'
+import { pickEngines } from './engines-under-test.ts'
 import { reseedAccounts } from './reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from './set-up.ts'
 import type { TestServer } from './test-server.ts'
@@ -41,7 +41,7 @@ describe('permission matrix', () => {
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('permissions on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

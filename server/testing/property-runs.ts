@@ -1,4 +1,5 @@
-import { testSeed } from '../../.ci/test-seed.ts'
+/** Seed of generated questions: always the same in `npm test`; `npm run test:deep` takes a random one, prints it, and sets TEST_SEED. */
+export const testSeed: number = Number(process.env.TEST_SEED ?? 20_261_121)
 
 /** `npm run test:deep` runs many more questions than `npm test`. */
 export const isDeep: boolean = process.env.TEST_DEEP === 'true'

@@ -1,14 +1,16 @@
-import { getTodayInJapan } from '../../shared/period.ts'
 import { TEST_HOUR } from './templates.ts'
 
 /**
- * Shifts the clock of the process so that tests begin at 14:00 in Japan: before stores open a day has no sales, and tests of an
- * incomplete day would depend on when they run. The clock continues from there. TEST_CLOCK_SHIFT, in milliseconds, passes the
- * clock on to workers and to servers that a test starts.
+ * Shifts the clock of the process so that tests begin at 14:00 in Japan on TEST_DAY: the demo, holidays and ends of months are
+ * the same in every run, and a day before stores open has no sales. The clock continues from there. TEST_CLOCK_SHIFT, in
+ * milliseconds, passes it on to workers and to servers that a test starts.
  */
 
+/** A Wednesday in the week after a holiday. */
+const TEST_DAY = '2026-11-25'
+
 const clockShift = process.env.TEST_CLOCK_SHIFT
-const shift = clockShift ? Number(clockShift) : Date.parse(`${getTodayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
+const shift = clockShift ? Number(clockShift) : Date.parse(`${TEST_DAY}T${TEST_HOUR}:00:00+09:00`) - Date.now()
 process.env.TEST_CLOCK_SHIFT = String(shift)
 
 const SHIFTED = Symbol.for('uresuji.test-clock')

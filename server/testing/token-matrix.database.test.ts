@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, tokenScopes } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/client.ts'
-import { pickEngines } from './daily-selection.ts'
+import { pickEngines } from './engines-under-test.ts'
 import { endToken, issueToken } from './issue-token.ts'
 import { createOperationsSettings, setUpTestServer } from './set-up.ts'
 
@@ -19,7 +19,7 @@ const opened = new Map(
     .map((line) => line.split('\t') as [string, string]),
 )
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) => {
   const app = setUpTestServer(async () => ({
     API_TOKEN_RATE: '100000',
     WIDGET_TOKEN_RATE: '100000',

@@ -8,7 +8,6 @@ import { startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
-import { pickEngines } from './daily-selection.ts'
 import { copyPostgres } from './databases.ts'
 import { runKilled } from './killed-process.ts'
 import { isDeep } from './property-runs.ts'
@@ -27,7 +26,7 @@ const pos = (quantity: number) =>
     '',
   ].join('\n')
 
-const engines = pickEngines(import.meta.filename, ['duckdb', 'postgres'])
+const engines = ['duckdb', 'postgres'] as const
 
 describe.each(engines)('warehouse of a server killed during an undo on %s', (kind) => {
   let folder: string

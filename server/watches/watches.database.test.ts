@@ -6,7 +6,6 @@ import { syncPush } from '../../shared/api/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
 import { findActiveUser } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
-import { pickEngines } from '../testing/daily-selection.ts'
 import { listMails, readMail } from '../testing/outbox.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../testing/set-up.ts'
@@ -24,7 +23,7 @@ const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> 
   ...fields,
 })
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('watches on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
 

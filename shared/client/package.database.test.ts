@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildClientPackage, packFolder, version } from '../../.ci/packages.ts'
-import { pickEngines } from '../../server/testing/daily-selection.ts'
+import { pickEngines } from '../../server/testing/engines-under-test.ts'
 import { copyPostgres } from '../../server/testing/databases.ts'
 import { compileProject, installPackage } from '../../server/testing/install-package.ts'
 import { issueToken } from '../../server/testing/issue-token.ts'
@@ -80,7 +80,7 @@ describe('the installed package of the client', () => {
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('examples of the README on %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('examples of the README on %s', (kind) => {
   let app: TestServer
   let env: Record<string, string>
   beforeAll(async () => {

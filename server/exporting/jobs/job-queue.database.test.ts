@@ -6,7 +6,6 @@ import { jobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { jobContents } from '../../features/index.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { LEASE_MS } from '../../operations/lease.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 import { toApiJobs } from './api-jobs.ts'
 import { JobFiles } from './job-files.ts'
@@ -29,7 +28,7 @@ import { startJobRunner } from './job-runner.ts'
 const limits = { atOnce: 3, perContract: 2, maxQueued: 5 }
 const DAY = 86_400_000
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('export job queue on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(async () => {
     await knex()('export_job').delete()

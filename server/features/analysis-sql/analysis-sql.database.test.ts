@@ -9,7 +9,6 @@ import { saleRankingByStore } from '../../../shared/api/sale-ranking.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
 import { addDays, getWeekStart } from '../../../shared/period.ts'
 import { collectReports } from '../../routing/report-route.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { hostileTexts } from '../../testing/fuzz/hostile.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -23,7 +22,7 @@ const reports = collectReports(routes)
   .map(({ endpoint }) => endpoint)
   .filter(({ area }) => area === undefined)
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('SQL of an analysis on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { productSearch, productSearchExport } from '../../../shared/api/product-
 import { info } from '../../../shared/api/session.ts'
 import { widgetCombinedSales, widgetInfo, widgetProduct, widgetSession } from '../../../shared/api/widget.ts'
 import { addDays } from '../../../shared/period.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('API tokens on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) => {
   const app = setUpTestServer(async () => ({
     API_TOKEN_RATE: '20',
     WIDGET_TOKEN_RATE: '30',

@@ -3,10 +3,10 @@ import { type AuditRow, auditList, auditListExport } from '../../../shared/api/a
 import { contractUpdate } from '../../../shared/api/contract.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { login } from '../../../shared/api/session.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('audit log on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('audit log on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
   beforeAll(async () => {

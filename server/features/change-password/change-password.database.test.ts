@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
 import { exportInfo, info, login } from '../../../shared/api/session.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -10,7 +10,7 @@ const email = 'user@demo.example'
 const current = 'Demo-pass1!'
 const next = 'Sakura-3rd!'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('changing the password on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
 

@@ -14,11 +14,11 @@ import { productDetail } from '../../../shared/api/product-detail.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
 import { ContractPatternModel } from '../../operations/models.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contract patterns on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
   beforeEach(async () => {

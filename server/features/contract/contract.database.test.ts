@@ -17,11 +17,11 @@ import {
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/api/session.ts'
 import { UserModel } from '../../operations/models.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('contracts on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let token: string
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import { addDays } from '../../../shared/period.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { lines, smallTrade } from '../../testing/load-desk.ts'
 import { setUpDesk } from '../../testing/set-up.ts'
 import { listHealthDays, readDataHealth, readGaps } from './data-health.query.ts'
@@ -24,7 +24,7 @@ describe('days of the data health', () => {
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('data health in %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('data health in %s', (kind) => {
   const desk = setUpDesk(kind)
   const read = async (limit = 20) =>
     readDataHealth(desk.warehouse.knex, dataHealth.query.parse({ days: 14, limit }), {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const jan = '9784000000011'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('day notes on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('day notes on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

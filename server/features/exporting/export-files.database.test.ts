@@ -13,7 +13,7 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { createRankingExport } from '../../../shared/api/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
 import { findExportEndpoint } from '../../exporting/jobs/contents/analysis.content.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import type { JobServer } from '../../testing/job-server.ts'
 import { setUpJobServer } from '../../testing/set-up.ts'
 
@@ -30,7 +30,7 @@ async function readParquet(path: string): Promise<{ rows: number; quantity: numb
   return { rows: Number(rows), quantity: Number(quantity) }
 }
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('files of export jobs on %s stores', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s stores', (kind) => {
   const server = setUpJobServer(kind)
   let app: JobServer['app']
   let runner: JobServer['runner']

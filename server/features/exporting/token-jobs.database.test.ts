@@ -4,12 +4,12 @@ import type { Endpoint, TokenScope } from '../../../shared/api/endpoint.ts'
 import * as api from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { buildPath } from '../../../shared/client.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { issueToken } from '../../testing/issue-token.ts'
 import type { JobServer } from '../../testing/job-server.ts'
 import { setUpJobServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('export jobs of API tokens on %s stores', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens on %s stores', (kind) => {
   const server = setUpJobServer(kind, { API_TOKEN_RATE: '100000' })
   let runner: JobServer['runner']
   beforeAll(async () => {

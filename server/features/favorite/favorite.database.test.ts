@@ -11,13 +11,13 @@ import {
 } from '../../../shared/api/favorite.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
 import { SyncDocumentModel } from '../../operations/models.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const conditions = (search: string) => ({ search, question: null })
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('favourites on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let user: string
   let colleague: string

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { listMails, readMailedToken } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -9,7 +9,7 @@ import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.
 const email = 'user@demo.example'
 const next = 'Sakura-3rd!'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('operations database on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', (kind) => {
   const app = setUpTestServer(async () => ({
     BASE_URL: 'https://uresuji.example',
     ...(await createOperationsSettings(kind)),

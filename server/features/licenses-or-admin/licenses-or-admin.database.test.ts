@@ -3,11 +3,11 @@ import { licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-o
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { info } from '../../../shared/api/session.ts'
 import { ownUserStatus } from '../../../shared/api/user-management.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('licences and administrators on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let admin: string
   beforeEach(async () => {

@@ -3,12 +3,12 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
 import { getTodayInJapan } from '../../../shared/period.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const DAY = 86_400_000
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('arrivals of senders on %s stores', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('arrivals of senders on %s stores', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
 
   const callApi = async (days = 14) => {

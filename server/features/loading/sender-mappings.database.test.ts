@@ -9,11 +9,11 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { createOperationsSettings, createWarehouseSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stored mappings on %s', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const session = setUpSession(app, 'admin')
 
@@ -91,7 +91,7 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('stor
   })
 })
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('mapping preview on %s', (kind) => {
+describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kind) => {
   const app = setUpTestServer(() => createWarehouseSettings(kind))
   const session = setUpSession(app, 'admin')
 

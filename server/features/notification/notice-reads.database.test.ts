@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoNotices, personalNotices } from '../../../shared/api/notification.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { createOperationsSettings, setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('read marks synchronised by devices on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('read marks synchronised by devices on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const session = setUpSession(app, 'user')
 

@@ -17,7 +17,7 @@ import {
   personalNotices,
 } from '../../../shared/api/notification.ts'
 import { addDays, getTodayInJapan } from '../../../shared/period.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -32,7 +32,7 @@ interface Personal {
   paging: { total: number }
 }
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('notices on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

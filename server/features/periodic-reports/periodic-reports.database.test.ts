@@ -13,7 +13,7 @@ import * as schedules from '../../../shared/api/schedules.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { createReportItem, type PeriodicReportItem } from '../../../shared/periodic-reports.ts'
 import { startScheduleRunner } from '../../schedules/schedule-runner.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { setUpJobServer } from '../../testing/set-up.ts'
 
@@ -35,7 +35,7 @@ async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: string; 
   return { pages: text, text: text.join('\n'), outline }
 }
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('periodic reports on %s stores', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s stores', (kind) => {
   const jobs = setUpJobServer(kind)
   let token: string
   beforeEach(async () => {
@@ -50,8 +50,8 @@ describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('peri
       as,
     )
   const saveReport = async (items: unknown[], more: object = {}) => (await save(items, more)).data.id
-  const section = async (asked: object, as = token) =>
-    (await jobs.call<Section>(api.periodicReportSection, { body: asked }, as)).data
+  const section = async (query: object, as = token) =>
+    (await jobs.call<Section>(api.periodicReportSection, { body: query }, as)).data
   /** Writes a report and returns the bytes of its file. */
   const run = async (reportId: string, file: object) => {
     const started = await jobs.call<{ list: { jobId: string }[] }>(

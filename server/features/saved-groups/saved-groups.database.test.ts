@@ -16,15 +16,15 @@ import {
   WATCHLIST_ID,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const NOVEL = '9784999900114'
 const OTHER = '9784999900107'
 const STORES = ['4107919', '4115838'] as const
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('saved groups on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) => {
   const app = setUpTestServer(async () => (kind === 'sqlite' ? {} : createPostgresSettings()))
   const tokens: Record<string, string> = {}
   let magazineJan = ''

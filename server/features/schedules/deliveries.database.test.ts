@@ -9,8 +9,8 @@ import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.
 import { jobContents } from '../../features/index.ts'
 import { purgeExpired } from '../../retention.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -19,7 +19,7 @@ const DAY = 86_400_000
 const OWN = 'user@demo.example'
 const COLLEAGUE = 'company@demo.example'
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('files of schedules on %s stores', (kind) => {
+describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s stores', (kind) => {
   let app: TestServer
   let jobs: JobRunner
   let schedules: ScheduleRunner

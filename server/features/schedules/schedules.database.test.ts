@@ -11,7 +11,6 @@ import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.
 import { jobContents } from '../../features/index.ts'
 import { startRunsAfterLoads } from '../../schedules/begin-runs.ts'
 import { type ScheduleRunner, startScheduleRunner } from '../../schedules/schedule-runner.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
 import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { listMails } from '../../testing/outbox.ts'
@@ -21,7 +20,7 @@ import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 const DAY = 86_400_000
 
-describe.each(pickEngines(import.meta.filename, ['embedded', 'postgres']))('schedules on %s stores', (kind) => {
+describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind) => {
   const app = setUpTestServer(async () => (kind === 'embedded' ? {} : createPostgresSettings()))
   let jobs: JobRunner
   let schedules: ScheduleRunner

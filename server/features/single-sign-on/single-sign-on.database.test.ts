@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/session.ts'
 import { contractSsoOne, contractSsoUpdate, SSO_CALLBACK_PATH } from '../../../shared/api/single-sign-on.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { type IdentityProvider, signInAtProvider, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { createOperationsSettings } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -11,7 +11,7 @@ const DOMAIN = 'shiomizaka.example'
 const BASE_URL = 'http://uresuji.test'
 const REDIRECT_URI = `${BASE_URL}${SSO_CALLBACK_PATH}`
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('single sign-on on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind) => {
   let app: TestServer
   let idp: IdentityProvider
   let admin: string

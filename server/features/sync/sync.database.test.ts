@@ -12,7 +12,6 @@ import {
 } from '../../../shared/sync-documents.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { pushDocuments, readDocuments, removeOldTombstones, writeDocuments } from '../../sync/sync-store.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { syncRules } from '../index.ts'
@@ -31,7 +30,7 @@ let revs = 0
 const rev = () => `1-${String(++revs).padStart(4, '0')}`
 type Pushed = { conflicts: WireDocument[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchronisation on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) => {
   const app = setUpTestServer(async () => (kind === 'sqlite' ? {} : createPostgresSettings()))
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
@@ -315,12 +314,12 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     const { knex } = app.services.operations
     const send = (rows: { document: object; assumedRev: string | null }[]) =>
       pushDocuments(knex, user, { collection: 'favorites', rules, rows })
-    const [one, twin] = [favorite(), favorite()]
+    const [one, duplicate] = [favorite(), favorite()]
     const { rejected } = await send([
       { document: one, assumedRev: null },
-      { document: twin, assumedRev: null },
+      { document: duplicate, assumedRev: null },
     ])
-    expect(rejected).toMatchObject([{ id: twin.id, code: 'group.nameTaken', field: 'name' }])
+    expect(rejected).toMatchObject([{ id: duplicate.id, code: 'group.nameTaken', field: 'name' }])
     await send([{ document: { ...one, rev: rev(), name: '改名' }, assumedRev: one.rev }])
     expect(heard).toEqual(['->文芸の週間', '文芸の週間>改名'])
     const refused = writeDocuments(knex, user, { collection: 'favorites', rules }, () => [
@@ -368,9 +367,9 @@ describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('synchr
     expect(await removeOldTombstones(knex, Date.now() + 399 * day)).toBe(0)
     expect(await removeOldTombstones(knex, Date.now() + 401 * day)).toBe(1)
     expect(await pull('user', { seq: before })).toMatchObject({ status: 410, code: 'sync.tooOld' })
-    const anew = await pull()
-    expect(anew.documents).toHaveLength(1)
-    expect((await pull('user', { seq: anew.checkpoint?.seq ?? 0 })).status).toBe(200)
+    const pulledAgain = await pull()
+    expect(pulledAgain.documents).toHaveLength(1)
+    expect((await pull('user', { seq: pulledAgain.checkpoint?.seq ?? 0 })).status).toBe(200)
     expect(await pull('user', { seq: 1000 })).toMatchObject({ status: 410, code: 'sync.tooOld' })
   })
 

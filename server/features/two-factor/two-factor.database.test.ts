@@ -12,8 +12,8 @@ import {
 import { contractAdmins } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { issueResetToken } from '../../accounts/one-time-token.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -36,7 +36,7 @@ interface Challenge {
   setUp: { secret: string; uri: string } | null
 }
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('two-factor authentication on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   afterEach(async () => {
     const { knex } = app.services.operations

@@ -25,11 +25,11 @@ import { addDays, getTodayInJapan } from '../../../shared/period.ts'
 import { applyStatus, changeUser } from '../../accounts/users.ts'
 import { listenToChanges, notifyChange } from '../../operations/change-notifications.ts'
 import { purgeExpired } from '../../retention.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('users of a contract on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   let admin: string
   let company: string

@@ -3,14 +3,14 @@ import { checkToken } from '../../../shared/api/forgot-password.ts'
 import { info, login } from '../../../shared/api/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
 import { purgeExpired } from '../../retention.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { listMails, readMailedToken } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
 const password = 'Sakura-3rd!'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('registration on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
   beforeEach(() => reseedAccounts(app))
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '../../../shared/api/session.ts'
 import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
+import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('widget sessions on %s', (kind) => {
+describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
 
   const openWidget = async (token: string) => ((await app.call(widgetSession, {}, token)).body.data as { token: string }).token

@@ -5,7 +5,7 @@ import { type AnswerCut, writeAnswer } from './answer.ts'
 import { estimateTokens } from './answer-bounds.ts'
 import type { Row } from './answer-table.ts'
 
-const asked = {
+const request = {
   title: '併売分析',
   question: { period: { from: '2026-11-16', to: '2026-11-22' } },
   language: 'ja' as const,
@@ -51,7 +51,7 @@ describe('answer', () => {
       previousPeriod: { from: '2026-11-09', to: '2026-11-15' },
       ...stamps,
     }
-    expect(getText(writeAnswer(data, asked, cut)).split('\n')).toEqual([
+    expect(getText(writeAnswer(data, request, cut)).split('\n')).toEqual([
       '# 併売分析',
       '期間: 2026/11/16–2026/11/22',
       '比較する期間: 2026/11/09–2026/11/15',
@@ -75,13 +75,13 @@ describe('answer', () => {
   })
 
   it('writes the notes in English', () => {
-    const text = getText(writeAnswer({ list: rows, ...stamps }, { ...asked, language: 'en' }, cut))
+    const text = getText(writeAnswer({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
     expect(text).toContain('Unit: items, including goods other than books and magazines')
     expect(text).toContain('Rows: 1 to 50 of 120')
   })
 
   it('keeps a cell with tabs and line breaks on its line', () => {
-    const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, asked, cut))
+    const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
     expect(text).toContain('\n1 2 3\t5')
   })
 
@@ -90,7 +90,7 @@ describe('answer', () => {
     const seen: Record<string, Row[]> = { list: [], days: [] }
     let offset = 0
     for (let calls = 0; calls < 10; calls++) {
-      const { structuredContent } = writeAnswer(data, asked, { ...cut, offset, skip: offset })
+      const { structuredContent } = writeAnswer(data, request, { ...cut, offset, skip: offset })
       const { data: part, nextCursor } = structuredContent as { data: Record<string, Row[]>; nextCursor: string | null }
       for (const name of ['list', 'days']) seen[name]?.push(...(part[name] ?? []))
       if (nextCursor === null) break
@@ -101,7 +101,7 @@ describe('answer', () => {
 
   it('counts the rows of later pages from the offset and sends the figures with the first page only', () => {
     const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
-    const { structuredContent } = writeAnswer(data, { ...asked, pagedList: 'list' }, { ...cut, offset: 60, skip: 10, maxRows: 5 })
+    const { structuredContent } = writeAnswer(data, { ...request, pagedList: 'list' }, { ...cut, offset: 60, skip: 10, maxRows: 5 })
     expect(structuredContent).toMatchObject({
       data: { list: rows.slice(60, 65), buckets: ['a'] },
       rows: { from: 61, returned: 5, total: 120 },
@@ -111,7 +111,7 @@ describe('answer', () => {
   })
 
   it.each([500, 700, 1000, 3000])('fits into %i tokens, as text and as JSON', (maxTokens) => {
-    const answer = writeAnswer({ list: rows, totals: { quantity: 9 }, ...stamps }, asked, { ...cut, maxRows: 500, maxTokens })
+    const answer = writeAnswer({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
     expect(estimateTokens(getText(answer))).toBeLessThanOrEqual(maxTokens)
     expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
     const { rows: counted, nextCursor } = answer.structuredContent as { rows: { returned: number }; nextCursor: string }
@@ -121,7 +121,7 @@ describe('answer', () => {
 
   it('is refused with the tokens that it needs, if not even one row fits', () => {
     const data = { list: [{ trend: Array.from({ length: 900 }, (_none, index) => 1000 + index) }] }
-    const attempt = (maxTokens: number) => () => writeAnswer(data, asked, { ...cut, maxTokens })
+    const attempt = (maxTokens: number) => () => writeAnswer(data, request, { ...cut, maxTokens })
     let needed = 0
     try {
       attempt(500)()
@@ -134,7 +134,7 @@ describe('answer', () => {
   })
 
   it('states that there are no rows', () => {
-    const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...asked, pagedList: 'list' }, cut)
+    const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
     expect(getText(answer)).toContain('行: 該当する行はありません')
     expect(answer.structuredContent).toMatchObject({
       data: { list: [] },

@@ -6,7 +6,6 @@ import { getTodayInJapan } from '../../../shared/period.ts'
 import { LEASE_MS } from '../../operations/lease.ts'
 import { LateFileModel, SenderMappingModel } from '../../operations/load-models.ts'
 import { NoticeModel } from '../../operations/notice-models.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { readMail } from '../../testing/outbox.ts'
@@ -46,7 +45,7 @@ async function reset(app: TestServer): Promise<void> {
   for (let ago = 1; ago <= 35; ago++) await addFile(app, usual - ago * DAY_MS)
 }
 
-describe.each(pickEngines(import.meta.filename, ['sqlite', 'postgres']))('files that are late, on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (kind) => {
   let app: TestServer
   let mails: TestMailServer
   beforeAll(async () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
 import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
-import { pickEngines } from '../daily-selection.ts'
 import { createOperationsSettings, setUpTestServer } from '../set-up.ts'
 import { tamperToken } from '../tampered-token.ts'
 import { BadNetwork } from './bad-network.ts'
@@ -20,7 +19,7 @@ const favorite = (name: string) => ({
   watch: null,
 })
 
-const engines = pickEngines(import.meta.filename, ['sqlite', 'postgres'])
+const engines = ['sqlite', 'postgres'] as const
 
 describe.each(engines)('synchronisation of the app with a server on %s', (kind) => {
   const app = setUpTestServer(async () => ({
@@ -99,11 +98,11 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
 
   it('keeps both favourites if two offline devices save the same one, the second with a number or its own name', async () => {
     const [one, other, third] = [await device(), await device(), await device()]
-    const twin = favorite('先週の文庫')
+    const duplicate = favorite('先週の文庫')
     for (const each of [one, other, third]) each.network.down = true
-    const first = await one.tab.write('favorites', twin)
-    const second = await other.tab.write('favorites', { ...twin, isDefault: true })
-    const named = await third.tab.write('favorites', { ...twin, name: '売場の文庫' })
+    const first = await one.tab.write('favorites', duplicate)
+    const second = await other.tab.write('favorites', { ...duplicate, isDefault: true })
+    const named = await third.tab.write('favorites', { ...duplicate, name: '売場の文庫' })
     for (const each of [one, other, third]) {
       each.network.down = false
       each.tab.sync()
@@ -128,9 +127,9 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
 
   it('adds the next number to a third favourite of the same name', async () => {
     const devices = [await device(), await device(), await device()]
-    const twin = favorite('文芸')
+    const duplicate = favorite('文芸')
     for (const each of devices) each.network.down = true
-    for (const each of devices) await each.tab.write('favorites', twin)
+    for (const each of devices) await each.tab.write('favorites', duplicate)
     for (const each of devices) {
       each.network.down = false
       each.tab.sync()

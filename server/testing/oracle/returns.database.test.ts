@@ -161,14 +161,14 @@ describe('returns', () => {
         const { steps, trend } = await listReturns(knex, body, { scope, language: 'ja' })
         expect(steps.length, kind).toBeGreaterThan(20)
         for (const [index, step] of steps.entries()) {
-          const asked = oracleReturnsAnalysis(world, { ...body, period: step }, { lastYear: getLastYearPeriod(step) }).totals
+          const expected = oracleReturnsAnalysis(world, { ...body, period: step }, { lastYear: getLastYearPeriod(step) }).totals
           expect([trend.deliveries[index], trend.returns[index]], `${kind} ${step.from}`).toEqual([
-            asked.totalDeliveryQuantity,
-            asked.totalReturnQuantity,
+            expected.totalDeliveryQuantity,
+            expected.totalReturnQuantity,
           ])
           expect([trend.lastYearDeliveries[index], trend.lastYearReturns[index]], `${kind} ${step.from}`).toEqual([
-            asked.lastYearDeliveryQuantity,
-            asked.lastYearReturnQuantity,
+            expected.lastYearDeliveryQuantity,
+            expected.lastYearReturnQuantity,
           ])
         }
       }

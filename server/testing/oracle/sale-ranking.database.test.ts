@@ -22,7 +22,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 })
 
 const as = { scope: unlimitedScope, language: 'ja' as const }
-const asked = {
+const anyQuery = {
   jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 6 }),
   period: anyPeriod(trade),
   stores: anyStores(trade),
@@ -34,7 +34,7 @@ describe('store and company ranking', () => {
   it('matches an independent calculation store by store and has the same sums by company', async () => {
     const question = fc
       .record({
-        ...asked,
+        ...anyQuery,
         sortBy: fc.constantFrom('quantity', 'amount', 'cumulativeStockQuantity', 'saleRate', 'cumulativeDeliveryQuantity'),
       })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
@@ -119,7 +119,7 @@ describe('store and company ranking', () => {
   it('returns the same pages of stores on both engines for any sort key', async () => {
     const question = fc
       .record({
-        ...asked,
+        ...anyQuery,
         sortBy: fc.constantFrom(...storeRankingBody.shape.sortBy.unwrap().options),
         pageNum: fc.constantFrom(1, 2),
       })
@@ -167,7 +167,7 @@ describe('store and company ranking', () => {
         .sort()
         .at(-1) ?? ''
     const question = fc
-      .record({ ...asked, jans: fc.constant(trade.products.slice(0, 8).map(({ jan }) => jan)) })
+      .record({ ...anyQuery, jans: fc.constant(trade.products.slice(0, 8).map(({ jan }) => jan)) })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
     try {
       await fc.assert(

@@ -44,7 +44,7 @@ const insertLiterals = (sql: string, literals: readonly string[]): string =>
 /** Inserts the bound values into a query. */
 export const insertValues = ({ sql, bindings = [] }: RecordedQuery): string => insertLiterals(sql, bindings.map(toSqlLiteral))
 
-/** Formats SQL in the style of docs/sql. */
+/** Formats SQL for readers. */
 export const formatSql = (sql: string): string =>
   format(sql, {
     language: 'postgresql',

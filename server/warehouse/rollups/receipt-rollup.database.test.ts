@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
@@ -7,7 +6,7 @@ import { migrateWarehouse } from '../engine/engine.ts'
 
 const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup of receipts by store and day on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('rollup of receipts by store and day on %s', (kind) => {
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   const readRows = async () =>

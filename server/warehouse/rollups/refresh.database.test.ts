@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getMonthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
@@ -119,7 +118,7 @@ const changes: readonly Change[] = [
   async () => undefined,
 ]
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollups on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   /** Reads all rows of all rollups in a fixed order. */

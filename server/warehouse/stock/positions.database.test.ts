@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stockBandLowerBounds } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
-import { pickEngines } from '../../testing/daily-selection.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
@@ -45,7 +44,7 @@ function plainPositions(asOf: string): Map<number, PositionRow> {
   return rows
 }
 
-describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('stock positions on %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('stock positions on %s', (kind) => {
   const warehouse = setUpWarehouse(kind, (fresh) => writeSmallTrade(fresh, trade))
 
   const positionsAt = async (asOf: string, products: readonly number[] | null = null) => {
