@@ -22,7 +22,7 @@ export const setFailureHandler = (next: FailureHandler): void => {
   handler = next
 }
 
-/** Statuses of a server that cannot answer now; they say nothing about the session (docs/decisions/0070). */
+/** Statuses of a server that cannot answer now; they say nothing about the session (docs/decisions/0007). */
 const UNAVAILABLE_STATUSES = [0, 408, 429, 499, 502, 503, 504]
 
 /** Returns true for a call that nobody answered or that the server could not process. */

@@ -3,7 +3,7 @@ const Z90 = 1.2815515655446004
 
 /**
  * Error that all stores of a title have in common: the pace of the past four weeks differs from that of the days without stock. A
- * share of the copies, one standard deviation, measured on past sales (decision 0111).
+ * share of the copies, one standard deviation, measured on past sales (decision 0012).
  */
 export const COMMON_ERROR = 0.4
 

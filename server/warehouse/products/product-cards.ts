@@ -5,7 +5,7 @@ import { idListSql, sql } from '../engine/sql.ts'
 
 /**
  * Cards: the master data of each product as one value, found by id or code. Reading a hundred products from the wide master
- * tables takes longer than computing their figures (decision 0055).
+ * tables takes longer than computing their figures (decision 0002).
  */
 
 /** The master data of a product: the columns of ProductColumns (product-columns.ts). */

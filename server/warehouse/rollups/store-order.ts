@@ -7,7 +7,7 @@ import { listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 
 /**
  * A second copy of the movements by store and day, in store order. The rollups are in product order, so reading a few stores
- * would scan all rows; here a store's month is one contiguous range (decision 0059). Whole months are sorted after a load; a load
+ * would scan all rows; here a store's month is one contiguous range (decision 0002). Whole months are sorted after a load; a load
  * that changes a month first removes it from the list of sorted months, so that listed months are always correct. Positions are
  * copied as of the end of a month, and later movements are added. PostgreSQL uses indexes instead.
  */
