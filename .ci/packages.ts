@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { getOpenapiDocument } from '../server/http/openapi.ts'
+import { writeApiTypes } from '../shared/client/api-types.ts'
 import { buildClientTypes, listClientCalls } from './client-declarations.ts'
 import { buildNoticesDocument } from './notices.ts'
 
@@ -89,6 +91,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
     build: { ...output, target: 'es2023', lib: { entry: CLIENT_ENTRY, formats: ['es'], fileName: () => 'index.js' } },
     plugins: [createModulePlugin(CLIENT_ENTRY, formatClientEntry())],
   })
+  writeFileSync(join(folder, 'api.d.ts'), await writeApiTypes(getOpenapiDocument()))
   writeFileSync(join(folder, 'index.d.ts'), buildClientTypes())
   writeClientDeclarations(folder)
   writeJson(join(folder, 'package.json'), {

@@ -62,6 +62,46 @@ export interface Paged<Request, Result, Row> {
   rows(request: Request, options?: ClientCallOptions): AsyncGenerator<Row, void>
 }
 
+/** An operation of the API document (openapi-typescript). */
+interface Operation {
+  parameters: { query?: unknown; path?: unknown }
+  requestBody?: unknown
+  responses: { 200: unknown }
+}
+
+type NoneIfAbsent<T> = [T] extends [never] ? unknown : T
+type Body<O> = O extends { requestBody?: { content: { 'application/json': infer Content } } } ? Content : unknown
+/** Fields of path, query and body of an operation in one object. */
+type RequestFields<O extends Operation> = NoneIfAbsent<NonNullable<O['parameters']['path']>> &
+  NoneIfAbsent<NonNullable<O['parameters']['query']>> &
+  Body<O>
+type Result<O> = O extends { responses: { 200: { content: { 'application/json': { data: infer Data } } } } } ? Data : unknown
+
+/** What a call is beyond its operation. */
+interface CallKinds {
+  /** Field with the rows, of each paged call. */
+  rows: object
+  upload: string
+  download: string
+  omitted: string
+}
+
+type AnyCall<Request, Answer> = Record<never, never> extends Request ? SimpleCall<Request, Answer> : ClientCall<Request, Answer>
+type Row<Answer, Field> = Field extends keyof Answer ? (Answer[Field] extends readonly (infer Item)[] ? Item : unknown) : unknown
+type ApiCall<Name, O extends Operation, Kinds extends CallKinds> = Name extends Kinds['download']
+  ? DownloadCall<RequestFields<O>>
+  : Name extends Kinds['upload']
+    ? ClientCall<RequestFields<O> & { file: Blob | Uint8Array | ReadableStream }, Result<O>>
+    : AnyCall<RequestFields<O>, Result<O>> &
+        (Name extends keyof Kinds['rows'] ? Paged<RequestFields<O>, Result<O>, Row<Result<O>, Kinds['rows'][Name]>> : unknown)
+
+/** A method for each operation of the API document. */
+export type ApiCalls<Operations, Kinds extends CallKinds> = {
+  [Name in keyof Operations as Name extends Kinds['omitted'] ? never : Name]: Operations[Name] extends Operation
+    ? ApiCall<Name, Operations[Name], Kinds>
+    : never
+}
+
 type Fields = Record<string, unknown>
 type Send = (fields: Fields, options?: ClientDownloadOptions) => Promise<unknown>
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildClientPackage, packFolder, version } from '../../.ci/packages.ts'
-import { pickEngines } from '../../server/testing/engines-under-test.ts'
 import { copyPostgres } from '../../server/testing/databases.ts'
+import { pickEngines } from '../../server/testing/engines-under-test.ts'
 import { compileProject, installPackage } from '../../server/testing/install-package.ts'
 import { issueToken } from '../../server/testing/issue-token.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
@@ -73,7 +73,16 @@ describe('the installed package of the client', () => {
     expect(Object.keys(manifest)).not.toContain('dependencies')
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@uresuji'])
     expect(readdirSync(installed).sort()).toEqual(
-      ['README.md', 'call-declaration.d.ts', 'client.d.ts', 'error.d.ts', 'index.d.ts', 'index.js', 'package.json'].sort(),
+      [
+        'README.md',
+        'api.d.ts',
+        'call-declaration.d.ts',
+        'client.d.ts',
+        'error.d.ts',
+        'index.d.ts',
+        'index.js',
+        'package.json',
+      ].sort(),
     )
     const script = readFileSync(join(installed, 'index.js'), 'utf8')
     expect(script.match(/^import .*|\brequire\(|\bnode:|\bprocess\.|\bBuffer\b/gm)).toBeNull()

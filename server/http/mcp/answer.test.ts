@@ -101,7 +101,11 @@ describe('answer', () => {
 
   it('counts the rows of later pages from the offset and sends the figures with the first page only', () => {
     const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
-    const { structuredContent } = writeAnswer(data, { ...request, pagedList: 'list' }, { ...cut, offset: 60, skip: 10, maxRows: 5 })
+    const { structuredContent } = writeAnswer(
+      data,
+      { ...request, pagedList: 'list' },
+      { ...cut, offset: 60, skip: 10, maxRows: 5 },
+    )
     expect(structuredContent).toMatchObject({
       data: { list: rows.slice(60, 65), buckets: ['a'] },
       rows: { from: 61, returned: 5, total: 120 },
