@@ -18,10 +18,8 @@ RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=false
-COPY package.json knexfile.ts THIRD-PARTY-NOTICES.md ./
+COPY package.json knexfile.ts ./
 COPY docs/glossary.md docs/
-# stands in for packages that are not installed (package.json, overrides)
-COPY .ci/absent .ci/absent
 # with the packages of each workspace
 COPY --from=packages /app/shared shared
 COPY --from=packages /app/migrations migrations

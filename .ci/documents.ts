@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { analysisCommands } from '../cli/commands/analyses.ts'
 import { buildMartsDocument } from '../server/backup/mart-documents.ts'
@@ -7,9 +7,7 @@ import { buildLoadingDocument } from '../server/loading/importing-document.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { renderAnalysisInputs } from './analysis-inputs.ts'
 import { buildCallsDocument } from './calls-document.ts'
-import { withImportDiagrams } from './import-diagrams.ts'
 import { buildMetricsDocument } from './metrics-document.ts'
-import { buildNoticesDocument } from './notices.ts'
 import { buildOpenapiDigest } from './openapi-digest.ts'
 
 /** Generated and committed files; a test compares them with the declarations. */
@@ -19,8 +17,6 @@ export const documents = (): [path: string, text: string][] => [
   ['docs/calls.md', buildCallsDocument(endpoints, analysisCommands)],
   ['docs/metrics.md', buildMetricsDocument()],
   ['docs/marts.md', buildMartsDocument()],
-  ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],
-  ['THIRD-PARTY-NOTICES.md', buildNoticesDocument()],
   ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analysisCommands)],
 ]
 

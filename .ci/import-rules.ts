@@ -1,6 +1,5 @@
 /**
- * Allowed imports: the only table of them. Lint checks every import against it (check-imports.ts), and the diagrams in
- * docs/architecture.md are generated from it.
+ * Allowed imports: the only table of them. Lint checks every import against it (check-imports.ts).
  * A room is a folder with its subfolders, except those that are rooms themselves. Type imports, `import()` and workers count as
  * imports. The arrows must not form a cycle, and unused arrows must be removed.
  */
@@ -464,7 +463,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@duckdb/node-api': ['server/warehouse/engine', 'server/loading'],
   'apache-arrow': ['server/exporting'],
   '@hapi/hapi': ['server/http'],
-  '@modelcontextprotocol/sdk': ['server/http'],
+  '@modelcontextprotocol/server': ['server/http'],
   '@tanstack/react-query': ['pwa/data'],
   dexie: ['pwa/data'],
   i18next: ['pwa/i18n'],

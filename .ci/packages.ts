@@ -7,7 +7,6 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { getOpenapiDocument } from '../server/http/openapi.ts'
 import { writeApiTypes } from '../shared/client/api-types.ts'
 import { buildClientTypes, listClientCalls } from './client-declarations.ts'
-import { buildNoticesDocument } from './notices.ts'
 
 /**
  * `npm run packages -- FOLDER`: builds the packages that are installed outside of this repository, the client for programs and
@@ -114,6 +113,7 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
       ...output,
       target: 'node20',
       ssr: true,
+      license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       rolldownOptions: {
         input: fromRoot('cli/main.mjs'),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
@@ -128,7 +128,6 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
     bin: { uresuji: './main.mjs' },
   })
   cpSync(fromRoot('docs/terminal.md'), join(folder, 'README.md'))
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), buildNoticesDocument(['cli', 'shared']))
 }
 
 /** Packs a built package; returns the path of the tarball. */

@@ -29,6 +29,8 @@ const options = process.argv.slice(2).filter((argument) => argument.startsWith('
 const isDeep = options.includes('--deep')
 const isQuick = !isDeep && !options.includes('--all')
 const shard = options.filter((option) => option.startsWith('--shard='))
+/** Checks without files to divide belong to the first shard. */
+const isFirstShard = shard.every((option) => option.startsWith('--shard=1/'))
 if (isQuick) process.env.TEST_ENGINES = 'embedded'
 if (isDeep) {
   process.env.TEST_DEEP = 'true'
@@ -134,16 +136,20 @@ async function runBrowserTier(): Promise<Outcome> {
 
 type Tiers = Record<string, () => Promise<Outcome>>
 
-const quickTiers: Tiers = {
+const checks: Tiers = {
   types: async () => toOutcome(await runCommand(bin('tsc'), ['--noEmit'])),
   lint: async () =>
     sum([
       toOutcome(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
       await runScript('.ci/check-imports.ts', []),
     ]),
+}
+
+const quickTiers: Tiers = {
+  ...(isFirstShard ? checks : {}),
   unit: () => runVitestTier('unit', 'unit*'),
   database: () => runVitestTier('database'),
-  cluster: runClusterTier,
+  ...(isQuick ? {} : { cluster: runClusterTier }),
   browser: runBrowserTier,
 }
 

@@ -49,8 +49,8 @@ it('is installed without a network, as JavaScript with the notices of everything
   expect(Object.keys(manifest)).not.toContain('dependencies')
   expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['uresuji'])
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.md'), 'utf8')
-  for (const name of ['commander', '@inquirer/prompts', 'zod']) expect(notices).toContain(`| ${name} |`)
-  expect(notices).not.toContain('| @hapi/hapi |')
+  for (const name of ['commander', '@inquirer/prompts', 'zod']) expect(notices).toContain(name)
+  expect(notices).not.toContain('@hapi/hapi')
 })
 
 it('has the version of the server', async () => {

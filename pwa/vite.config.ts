@@ -29,6 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // the sizes are irrelevant where `npm start` builds
     reportCompressedSize: false,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         // modules that nearly every report needs are in one file: fifty small ones compress badly and cost a request each
