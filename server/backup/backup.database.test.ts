@@ -214,7 +214,7 @@ describe('restore', () => {
     const manifest = join(newer, 'manifest.json')
     writeFileSync(
       manifest,
-      readFileSync(manifest, 'utf8').replace(/"20261121000000_create_accounts.ts"/, '"20991231000000_later.ts"'),
+      readFileSync(manifest, 'utf8').replace(/"20261101100000_create_accounts.ts"/, '"20991231000000_later.ts"'),
     )
     await expect(restoreBackup(config, { backup: damaged, replace: true })).rejects.toThrow('SHA-256')
     await expect(restoreBackup(config, { backup: newer, replace: true })).rejects.toThrow(

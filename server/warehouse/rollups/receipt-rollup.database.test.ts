@@ -3,7 +3,6 @@ import { pickEngines } from '../../testing/daily-selection.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
-import { migrateWarehouse } from '../engine/engine.ts'
 
 const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 
@@ -25,13 +24,5 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
     expect(sum(list, 'member_receipts')).toBe(new Set(cards.map(({ receipt }) => receipt)).size)
     expect(sum(list, 'quantity')).toBe(bought.reduce((all, { quantity }) => all + quantity, 0))
     expect(sum(list, 'member_amount')).toBe(cards.reduce((all, { amount }) => all + amount, 0))
-  })
-
-  it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await readRows()
-    await warehouse.knex.raw('drop table rollup_store_receipt_day')
-    await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")
-    await migrateWarehouse(warehouse)
-    expect(await readRows()).toEqual(before)
   })
 })

@@ -3,7 +3,6 @@ import { pickEngines } from '../../testing/daily-selection.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
-import { migrateWarehouse } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { refreshLots } from './refresh-lots.ts'
 
@@ -57,13 +56,5 @@ describe.each(pickEngines(import.meta.filename, ['duckdb', 'postgres']))('rollup
     expect(refreshed.length).toBeLessThan(before.length)
     await refreshLots(warehouse.knex)
     expect(await readRows()).toEqual(refreshed)
-  })
-
-  it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await readRows()
-    await warehouse.knex.raw('drop table rollup_buyer_lot')
-    await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")
-    await migrateWarehouse(warehouse)
-    expect(await readRows()).toEqual(before)
   })
 })
