@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listMigrations, migrateStore, planRollback, rollBackStore } from './migrate-store.ts'
+import { listMigrations, listTables, migrateStore, planRollback, rollBackStore } from './migrate-store.ts'
 import { openOperations } from './operations/database.ts'
 import { lockDataDir } from './storage-start.ts'
 import { pickEngines } from './testing/daily-selection.ts'
@@ -64,6 +64,25 @@ describe.each(pickEngines(import.meta.filename, engines))('migrations of a store
       'STORE was migrated by a newer version (20991231000000_later.ts): start that version.',
     )
     await expect(planRollback(store)).rejects.toThrow('newer version')
+  })
+
+  it('of an unreleased build are refused with the way out, and change nothing', async () => {
+    const store = { label: 'STORE', knex: await openEmpty() }
+    await migrateStore(store)
+    const tables = await listTables(store.knex)
+    // the same tables from migrations that this version does not have, and one that it would add
+    const [first, ...others] = (await listMigrations(store.knex)).done
+    await store.knex('knex_migrations').where({ name: first }).update({ name: '20261121000000_create_all.ts' })
+    await store
+      .knex('knex_migrations')
+      .where({ name: others.at(-1) })
+      .delete()
+    const refusal =
+      /^STORE はリリース前のビルドで作られたデータ.*空のデータフォルダ.* \/ STORE was made by an unreleased build \(20261121000000_create_all\.ts\).*empty data folder/
+    await expect(migrateStore(store)).rejects.toThrow(refusal)
+    await expect(planRollback(store)).rejects.toThrow(refusal)
+    expect(await listTables(store.knex)).toEqual(tables)
+    expect((await listMigrations(store.knex)).pending).toEqual([first, others.at(-1)])
   })
 
   it('can be rolled back one at a time, after a plan that lists the dropped tables and changes nothing', async () => {

@@ -103,4 +103,23 @@ describe('a start on an unusable file', () => {
     expect(await opened.knex.schema.hasTable('knex_migrations')).toBe(false)
     await opened.close()
   })
+
+  it('refuses the data folder of an unreleased build, names the way out and changes neither database', async () => {
+    await prepareGood()
+    const folder = join(root, 'unreleased')
+    cpSync(good, folder, { recursive: true })
+    for (const store of [
+      openOperations(`sqlite:${folder}/operations.sqlite`),
+      openWarehouse({ url: `duckdb:${folder}/warehouse.duckdb` }),
+    ]) {
+      await store.knex('knex_migrations').where({ id: 1 }).update({ name: '20261121000000_create_all.ts' })
+      await store.close()
+    }
+    const read = () => ['operations.sqlite', 'warehouse.duckdb'].map((file) => readFileSync(join(folder, file)))
+    const before = read()
+    await expect(openServices(configFor(folder))).rejects.toThrow(
+      /リリース前のビルド.*データは変えていません.*unreleased build \(20261121000000_create_all\.ts\).*delete the data folder/,
+    )
+    expect(read().every((content, index) => content.equals(before[index] as Buffer))).toBe(true)
+  })
 })
