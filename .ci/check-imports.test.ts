@@ -121,6 +121,8 @@ describe('forbidden imports', () => {
     ['of a test', 'server/loading/load.ts', "import { x } from './load.database.test.ts'", 'test code'],
     ['of the browser tests', 'pwa/app/routes.tsx', "import { x } from '../../e2e/pages/x.ts'", 'test code'],
     ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
+    ['of the server by a migration', 'migrations/warehouse/x.ts', "import { x } from '../../server/x.ts'", 'may import nothing'],
+    ['of a package by a migration', 'migrations/warehouse/x.ts', "import { z } from 'zod'", 'migrations may import knex'],
     ['into a new folder', 'server/loading/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
   ])('are detected: %s', (_kind, file, code, problem) => {
     expect(findProblems(file, code)).toEqual([expect.stringContaining(problem)])

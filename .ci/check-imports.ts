@@ -78,7 +78,10 @@ export function findProblem(item: Import): string | null {
   if (room === undefined) return `${item.file} belongs to no room of .ci/import-rules.ts`
   const target = resolveTarget(item)
   if (target === null) {
-    const owners = packageOwners[getPackageName(item.specifier)]
+    const name = getPackageName(item.specifier)
+    const packages = rooms[room]?.packages
+    if (packages && !packages.includes(name)) return `${at}: ${room} may import ${packages.join(', ')}`
+    const owners = packageOwners[name]
     return owners && !owners.includes(room) ? `${at}: only ${owners.join(', ')} may` : null
   }
   if (isTestCode(target)) return `${at}: test code, which no other code imports`

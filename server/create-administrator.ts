@@ -8,10 +8,13 @@ import { isEmail } from '../shared/validation.ts'
 import { contractRecords } from './accounts/contract-versions.ts'
 import { patternRecords } from './accounts/pattern-versions.ts'
 import { readConfig } from './config.ts'
+import { listMigrations, refuseUnknownMigrations } from './migrate-store.ts'
 import { recordAuditEvent } from './operations/audit.ts'
 import { openOperations } from './operations/database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from './operations/models.ts'
 import { hashPassword } from './operations/password.ts'
+import { runStoreCommand } from './run-store-command.ts'
+import { redactCredentials } from './storage-start.ts'
 
 /**
  * `npm run administrator -- EMAIL [NAME]`: creates the first administrator of an installation on the server's machine. The
@@ -88,8 +91,15 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const { knex, close } = openOperations(readConfig(process.env).operationsUrl)
-await retryWhileLocked(() => knex.migrate.latest())
+const { operationsUrl } = readConfig(process.env)
+const { knex, close } = openOperations(operationsUrl)
+await runStoreCommand(async () => {
+  refuseUnknownMigrations(
+    `OPERATIONS_URL ${redactCredentials(operationsUrl)}`,
+    await retryWhileLocked(() => listMigrations(knex)),
+  )
+  await retryWhileLocked(() => knex.migrate.latest())
+})
 const at = new Date().toISOString()
 const address = email.toLowerCase()
 if (await UserModel.query(knex).findOne({ email: address }))

@@ -19,14 +19,22 @@ export interface MigrationList {
   unknown: string[]
 }
 
+/** Compares completed migrations with those of this version. */
+export async function compareMigrations(source: Knex.MigrationSource<string>, done: readonly string[]): Promise<MigrationList> {
+  const known = await source.getMigrations([])
+  return {
+    done: [...done],
+    pending: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  }
+}
+
 /** Lists completed, pending and unknown migrations. Changes nothing. */
 export async function listMigrations(knex: Knex): Promise<MigrationList> {
-  const source = knex.client.config.migrations.migrationSource as Knex.MigrationSource<string>
-  const known = await source.getMigrations([])
   const done: string[] = (await knex.schema.hasTable('knex_migrations'))
     ? await knex('knex_migrations').orderBy('id').pluck('name')
     : []
-  return { done, pending: known.filter((name) => !done.includes(name)), unknown: done.filter((name) => !known.includes(name)) }
+  return compareMigrations(knex.client.config.migrations.migrationSource, done)
 }
 
 /**
@@ -51,12 +59,25 @@ async function freeStaleLock(knex: Knex): Promise<void> {
   if (locked) await knex.migrate.forceFreeMigrationsLock()
 }
 
-/** Throws a StorageError if a newer version has migrated the store. */
-export function refuseNewerStore(label: string, { unknown }: MigrationList): void {
-  if (unknown.length === 0) return
-  throw new StorageError(
-    `${label} は新しいバージョンで更新されています（${unknown.at(-1)}）。そのバージョンで起動してください。 / ` +
-      `${label} was migrated by a newer version (${unknown.at(-1)}): start that version.`,
+/** True if the store has all migrations of this version, and then others. */
+const isNewer = ({ done, pending, unknown }: MigrationList): boolean =>
+  pending.length === 0 && done.slice(-unknown.length).every((name) => unknown.includes(name))
+
+/**
+ * Throws a StorageError if the store has migrations that this version does not: those of a newer version, or of a build before
+ * the release, whose migrations were replaced.
+ */
+export function refuseUnknownMigrations(label: string, list: MigrationList): void {
+  const name = list.unknown.at(-1)
+  if (name === undefined) return
+  if (isNewer(list))
+    throw createStorageError(
+      `${label} は新しいバージョンで更新されています（${name}）。そのバージョンで起動してください。`,
+      `${label} was migrated by a newer version (${name}): start that version.`,
+    )
+  throw createStorageError(
+    `${label} はリリース前のビルドで作られたデータのため（${name}）、このバージョンでは使えません。データは変えていません。空のデータフォルダ（PostgreSQL では空のデータベース）で起動し、データを取り込み直してください。デモの場合は、データフォルダを削除してください。`,
+    `${label} was made by an unreleased build (${name}) and cannot be used by this version. Nothing was changed. Start with an empty data folder (on PostgreSQL: with empty databases) and load the data again; if it is the demo, delete the data folder.`,
   )
 }
 
@@ -81,12 +102,12 @@ const toMigrationError = (label: string, name: string, error: unknown): StorageE
 
 /**
  * Runs the pending migrations of a store, one server at a time; returns their number. Throws a StorageError if one fails, or if
- * a newer version has migrated the store.
+ * another version has migrated the store.
  */
 export function migrateStore({ label, knex }: MigratedStore): Promise<number> {
   return withMigrationLock(knex, async () => {
     const before = await listMigrations(knex)
-    refuseNewerStore(label, before)
+    refuseUnknownMigrations(label, before)
     await refuseUnfinishedMove(label, knex)
     if (isDuckdb(knex)) await prepareMigrationTables(knex)
     await freeStaleLock(knex)
@@ -122,7 +143,7 @@ class PlanOnly extends Error {}
 /** Tries the rollback of the last migration in a transaction that is not committed. Null if no migration is completed. */
 export async function planRollback({ label, knex }: MigratedStore): Promise<RollbackPlan | null> {
   const list = await listMigrations(knex)
-  refuseNewerStore(label, list)
+  refuseUnknownMigrations(label, list)
   const migration = list.done.at(-1)
   if (migration === undefined) return null
   const source = knex.client.config.migrations.migrationSource as Knex.MigrationSource<string>

@@ -8,7 +8,7 @@ import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry } from './loading/load-registry.ts'
 import { createLog, type Log, observeLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { listMigrations, migrateStore, refuseNewerStore } from './migrate-store.ts'
+import { listMigrations, migrateStore, refuseUnknownMigrations } from './migrate-store.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startTracing } from './monitoring/otlp-tracer.ts'
 import { enableAuditLogging } from './operations/audit.ts'
@@ -56,8 +56,10 @@ export async function openServices(
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
   // both are checked before either is changed; SQLite reads its pages only for a real query
-  await withStorageErrors(warehouseName, async () => refuseNewerStore(warehouseName, await listMigrations(warehouse.knex)))
-  await withStorageErrors(operationsName, async () => refuseNewerStore(operationsName, await listMigrations(operations.knex)))
+  await withStorageErrors(warehouseName, async () => refuseUnknownMigrations(warehouseName, await listMigrations(warehouse.knex)))
+  await withStorageErrors(operationsName, async () =>
+    refuseUnknownMigrations(operationsName, await listMigrations(operations.knex)),
+  )
   await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
   await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
   const loads = await withStorageErrors(folder, () => new LoadRegistry(operations.knex, config.dataDir))

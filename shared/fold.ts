@@ -43,7 +43,7 @@ export function foldText(text: string): string {
 }
 
 /** Punctuation, after folding, that names are typed with or without: 放課後、火星まで, ハロー！. */
-export const NAME_PUNCTUATION = '[、。､｡,.!?…‥「」『』｢｣()]'
+const NAME_PUNCTUATION = '[、。､｡,.!?…‥「」『』｢｣()]'
 const anyPunctuation = new RegExp(NAME_PUNCTUATION, 'g')
 
 /** Folds a name, or a keyword that is searched for in names: as {@link foldText}, and without punctuation. Idempotent. */

@@ -72,6 +72,11 @@ const copyBackup = (name: string): string => {
   return path
 }
 
+function replaceInManifest(folder: string, from: string, to: string): void {
+  const path = join(folder, 'manifest.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+}
+
 describe('backup of a running server', () => {
   it('waits for the running load and contains all of it', async () => {
     const { warehouse, operations } = app.services
@@ -205,20 +210,22 @@ describe('restore', () => {
     expect(readdirSync(config.dataDir).filter((name) => /restor/.test(name))).toEqual([])
   })
 
-  it('changes nothing if the backup is damaged, newer, or of other stores', async () => {
+  it('changes nothing if the backup is damaged, newer, of an unreleased build, or of other stores', async () => {
     const config = createOtherConfig('unchanged')
     writeFileSync(join(config.dataDir, 'operations.sqlite'), 'old')
     const damaged = copyBackup('damaged copy')
     appendFileSync(join(damaged, 'warehouse.duckdb'), 'x')
+    const last = '"20261101900000_create_loading.ts"'
     const newer = copyBackup('newer copy')
-    const manifest = join(newer, 'manifest.json')
-    writeFileSync(
-      manifest,
-      readFileSync(manifest, 'utf8').replace(/"20261121000000_create_accounts.ts"/, '"20991231000000_later.ts"'),
-    )
+    replaceInManifest(newer, last, `${last}, "20991231000000_later.ts"`)
+    const unreleased = copyBackup('unreleased copy')
+    replaceInManifest(unreleased, last, '"20261121000000_create_all.ts"')
     await expect(restoreBackup(config, { backup: damaged, replace: true })).rejects.toThrow('SHA-256')
     await expect(restoreBackup(config, { backup: newer, replace: true })).rejects.toThrow(
       'newer version (20991231000000_later.ts)',
+    )
+    await expect(restoreBackup(config, { backup: unreleased, replace: true })).rejects.toThrow(
+      'unreleased build (20261121000000_create_all.ts)',
     )
     const elsewhere = { ...config, warehouseUrl: 'postgres://db/warehouse' }
     await expect(restoreBackup(elsewhere, { backup, replace: true })).rejects.toThrow('WAREHOUSE_URL is no file')

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { compareMigrations, refuseUnknownMigrations } from '../migrate-store.ts'
 import { createMigrationSource } from '../migration-source.ts'
 import { openOperations } from '../operations/database.ts'
 import { createStorageError, withStorageErrors } from '../storage-start.ts'
@@ -45,8 +46,11 @@ export async function completeRestore(dataDir: string): Promise<void> {
   await rm(path)
 }
 
-/** Throws a StorageError if the backup has another kind of database than the settings, or is newer. */
-async function requireRestorable(config: Config, { operations, warehouse }: BackupManifest): Promise<void> {
+/** Throws a StorageError if the backup has another kind of database than the settings, or is of another version. */
+async function requireRestorable(
+  config: Config,
+  { backup, manifest: { operations, warehouse } }: { backup: string; manifest: BackupManifest },
+): Promise<void> {
   const files = getStoreFiles(config)
   for (const [name, store] of [
     ['operations', operations],
@@ -62,13 +66,8 @@ async function requireRestorable(config: Config, { operations, warehouse }: Back
           ? `This backup has no ${STORE_FILES[name]}: set ${setting} to the PostgreSQL that the server used.`
           : `${setting} is no file, so ${STORE_FILES[name]} of the backup cannot be restored.`,
       )
-    const known = await createMigrationSource(name).getMigrations([])
-    const unknown = store?.migrations.find((migration) => !known.includes(migration))
-    if (unknown !== undefined)
-      throw createStorageError(
-        `バックアップは新しいバージョンで作られています（${unknown}）。そのバージョンで復元してください。`,
-        `The backup was made by a newer version (${unknown}): restore it with that version.`,
-      )
+    const migrations = await compareMigrations(createMigrationSource(name), store?.migrations ?? [])
+    refuseUnknownMigrations(join(backup, STORE_FILES[name]), migrations)
   }
 }
 
@@ -105,14 +104,15 @@ const SIDE_FILES = ['-wal', '-shm', '-journal', '.wal']
 
 /**
  * Restores a backup: all or nothing. The calling process must have locked DATA_DIR. Returns the folder with the replaced data,
- * null if there were none. Throws a StorageError if the backup is damaged or newer, or if data exist and `replace` is false.
+ * null if there were none. Throws a StorageError if the backup is damaged or of another version, or if data exist and `replace`
+ * is false.
  */
 export async function restoreBackup(
   config: Config,
   { backup, replace, now = new Date() }: { backup: string; replace: boolean; now?: Date },
 ): Promise<{ replaced: string | null; manifest: BackupManifest }> {
   const manifest = await readManifest(backup)
-  await requireRestorable(config, manifest)
+  await requireRestorable(config, { backup, manifest })
   await requireIntactFiles(backup, manifest)
   const places = listPlaces(config)
   const existing = places.find(({ path }) => existsSync(path))

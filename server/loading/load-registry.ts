@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
@@ -75,7 +75,6 @@ export class LoadRegistry {
    * which are repeated.
    */
   async open(warehouse: Warehouse, onError: (error: unknown) => void): Promise<void> {
-    await this.adoptFiles()
     await this.recover(warehouse)
     await this.removeOldSummaries()
     this.clearSpools(`${this.dataDir}/tmp`)
@@ -85,26 +84,6 @@ export class LoadRegistry {
 
   close(): void {
     if (this.timer !== null) clearInterval(this.timer)
-  }
-
-  /** Moves summaries that earlier versions stored as files to the operations database. */
-  private async adoptFiles(): Promise<void> {
-    for (const name of readdirSync(this.folder).filter((file) => file.endsWith('.json'))) {
-      const path = `${this.folder}/${name}`
-      const parsed = loadReport.safeParse(parseJson(readFileSync(path, 'utf8')))
-      if (parsed.success) {
-        const summary = parsed.data
-        const mappingPath = `${this.folder}/${summary.id}.mapping.yaml`
-        const mapping = existsSync(mappingPath) ? readFileSync(mappingPath, 'utf8') : null
-        const rejects = await this.compressOwnRejects(summary)
-        await LoadSummaryModel.query(this.knex)
-          .insert({ id: summary.id, ...toFields(summary), mapping, rejects, cancelRequested: false, ...NO_LEASE })
-          .onConflict('id')
-          .ignore()
-        rmSync(mappingPath, { force: true })
-      }
-      rmSync(path, { force: true })
-    }
   }
 
   /** Removes the oldest load summaries, and files of rejected lines without one. */
@@ -322,14 +301,6 @@ export class LoadRegistry {
     if (content === null) return null
     await writeFile(path, content, { mode: 0o600 })
     return path
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { LoadSummaryModel } from '../operations/load-models.ts'
 import { createOperations, createWarehouse } from '../testing/databases.ts'
 import { lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
@@ -97,12 +98,21 @@ describe('load registry', () => {
     const desk = await openDesk('duckdb')
     const report = await desk.load('stores', lines('店舗コード', 'S1'))
     await desk.close()
-    mkdirSync(join(folder, 'loads'), { recursive: true })
     const spool = join(folder, 'tmp', `load-${report.id}`)
     mkdirSync(spool, { recursive: true })
-    writeFileSync(join(folder, 'loads', `${report.id}.json`), JSON.stringify({ ...report, state: 'running' }))
-    writeFileSync(join(folder, 'loads', 'broken.json'), '{')
     const operations = await createOperations('sqlite')
+    const { sample, preview, ...summary } = { ...report, state: 'running' as const, finishedAt: null }
+    await LoadSummaryModel.query(operations.knex).insert({
+      id: report.id,
+      state: 'running',
+      startedAt: report.startedAt,
+      finishedAt: null,
+      summary,
+      samples: { sample, preview },
+      mapping: null,
+      rejects: null,
+      cancelRequested: false,
+    })
     const loads = new LoadRegistry(operations.knex, folder)
     const warehouse = await createWarehouse('duckdb')
     await loads.open(warehouse, () => undefined)

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
 import { parseProductCode } from '../../shared/jan.ts'
 import { lines, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
@@ -65,17 +64,5 @@ describe.each(engines)('loading of magazine and in-store codes in %s', (kind) =>
       { jan: 'CJ-A1', product_nm: 'しおり 2', price: 100 },
     ])
     expect(parseProductCode('cj-a1')).toEqual({ form: 'in-store', code: 'CJ-A1' })
-  })
-
-  it('converts stored lower-case codes to upper case without duplicates', async () => {
-    await desk.load('products', lines('JAN,商品名', 'AB-1,栞', 'AB-2,札', 'AB-3,箱'))
-    for (const [from, to] of [
-      ['AB-1', 'ab-1'],
-      ['AB-2', 'aB-1'],
-    ])
-      await desk.warehouse.knex('product').where({ jan: from }).update({ jan: to })
-    await up(desk.warehouse.knex)
-    const rows = await desk.rows<{ jan: string }>("select jan from product where upper(jan) like 'AB-%' order by id")
-    expect(rows.map(({ jan }) => jan)).toEqual(['AB-1', 'aB-1', 'AB-3'])
   })
 })

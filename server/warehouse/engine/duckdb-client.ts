@@ -11,7 +11,6 @@ import {
   ResultReturnType,
   StatementType,
 } from '@duckdb/node-api'
-import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import LRUCache from 'lru-cache'
 import { LongListCompiler } from './long-lists.ts'
@@ -186,11 +185,6 @@ async function runQuery(connection: DuckDBConnection, text: string, parameters: 
 }
 
 export class DuckdbClient extends PostgresClient {
-  constructor(config: Knex.Config) {
-    super(config)
-    this.driverName = 'duckdb'
-  }
-
   override queryCompiler(builder: unknown, bindings: unknown): LongListCompiler {
     return new LongListCompiler(this, builder, bindings)
   }
@@ -233,3 +227,5 @@ export class DuckdbClient extends PostgresClient {
     await releaseInstance(this.config.connection as DuckdbConnectionConfig, this)
   }
 }
+// on the prototype, because knex makes the clients of transactions without the constructor
+DuckdbClient.prototype.driverName = 'duckdb'

@@ -17,11 +17,10 @@ interface ClusteredTable {
   isByHalfYear: boolean
 }
 
-const sales: ClusteredTable = { table: 'fact_sale', order: 'product_id, sale_date, store_id', isByHalfYear: false }
 const clustered: readonly ClusteredTable[] = [
   { table: 'rollup_store_product_day', order: 'product_id, sale_date, store_id', isByHalfYear: false },
   { table: 'rollup_product_day', order: 'product_id, sale_date', isByHalfYear: true },
-  sales,
+  { table: 'fact_sale', order: 'product_id, sale_date, store_id', isByHalfYear: false },
 ]
 
 /**
@@ -84,15 +83,4 @@ export async function clusterCompletedPeriods(knex: Knex, signal?: AbortSignal):
   if (begin >= end) return
   for (const item of clustered) await rewriteInOrder(knex, item, { begin, end }, signal)
   await writeWarehouseState(knex, 'clustered_to', end)
-}
-
-/**
- * Rewrites the sale lines of months whose rollups are already in product order, for warehouses of an earlier version that did
- * not.
- */
-export async function clusterSales(knex: Knex): Promise<void> {
-  const state = await readWarehouseState(knex)
-  const [first, end] = [state.get('first_day'), state.get('clustered_to')]
-  if (isDuckdb(knex) && first !== undefined && end !== undefined)
-    await rewriteInOrder(knex, sales, { begin: getMonthStart(first), end })
 }

@@ -62,8 +62,8 @@ export const placements: Readonly<Record<string, TablePlacement>> = Object.fromE
 ])
 
 /**
- * Places the tables that Citus has not placed yet, reference tables first because others are joined with them. Tables that later
- * migrations create or rename do not exist yet. Returns the tables that it placed.
+ * Places the tables that Citus has not placed yet, reference tables first because others are joined with them: for a database
+ * that became a cluster after its migration. Returns the tables that it placed.
  */
 export async function distributeTables(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw(`select tables.table_name from information_schema.tables
@@ -84,12 +84,4 @@ export async function distributeTables(knex: Knex): Promise<string[]> {
     placed.push(table)
   }
   return placed
-}
-
-/** Moves every table back to the coordinator. */
-export async function undistributeTables(knex: Knex): Promise<void> {
-  const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
-  for (const { table_name: table } of rows as { table_name: string }[]) {
-    if (table in placements) await knex.raw('select undistribute_table(?)', [table])
-  }
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
-import { migrateWarehouse } from '../engine/engine.ts'
 
 const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
 
@@ -24,13 +23,5 @@ describe.each(['duckdb', 'postgres'] as const)('rollup of receipts by store and 
     expect(sum(list, 'member_receipts')).toBe(new Set(cards.map(({ receipt }) => receipt)).size)
     expect(sum(list, 'quantity')).toBe(bought.reduce((all, { quantity }) => all + quantity, 0))
     expect(sum(list, 'member_amount')).toBe(cards.reduce((all, { amount }) => all + amount, 0))
-  })
-
-  it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await readRows()
-    await warehouse.knex.raw('drop table rollup_store_receipt_day')
-    await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")
-    await migrateWarehouse(warehouse)
-    expect(await readRows()).toEqual(before)
   })
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { writeSmallTrade } from '../../testing/small-trade.ts'
-import { migrateWarehouse } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { refreshLots } from './refresh-lots.ts'
 
@@ -56,13 +55,5 @@ describe.each(['duckdb', 'postgres'] as const)('rollup of buyers in lots on %s',
     expect(refreshed.length).toBeLessThan(before.length)
     await refreshLots(warehouse.knex)
     expect(await readRows()).toEqual(refreshed)
-  })
-
-  it('is filled by the migration in a warehouse that was created before it', async () => {
-    const before = await readRows()
-    await warehouse.knex.raw('drop table rollup_buyer_lot')
-    await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")
-    await migrateWarehouse(warehouse)
-    expect(await readRows()).toEqual(before)
   })
 })

@@ -73,7 +73,7 @@ function timeConditionSql(affected: AffectedDays, { grain, time }: Rollup): stri
 }
 
 /** Rebuilds the sums by product group for the affected periods, or for all. */
-export async function refreshProductGroupSums(knex: Knex, affected?: AffectedDays): Promise<void> {
+async function refreshProductGroupSums(knex: Knex, affected?: AffectedDays): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
     const condition = affected === undefined ? 'true' : timeConditionSql(affected, rollup)
@@ -106,8 +106,8 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
   )
 }
 
-/** Adds up the movements of each store on the days, or in the slices, that the condition selects. Exported for the migration. */
-export async function refreshStores(knex: Knex, within: (table: string) => string): Promise<void> {
+/** Adds up the movements of each store on the days, or in the slices, that the condition selects. */
+async function refreshStores(knex: Knex, within: (table: string) => string): Promise<void> {
   const rollup = rollupsByTable.rollup_store_day
   const source = 'rollup_store_product_day'
   await knex.raw(`delete from ${rollup.table} where ${within(rollup.table)}`)
@@ -119,7 +119,7 @@ export async function refreshStores(knex: Knex, within: (table: string) => strin
 }
 
 /** Counts the receipts of the slices that the conditions select: `facts` for the base facts, `slices` for the rollup. */
-export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
+async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
   const rollup = rollupsByTable.rollup_store_receipt_day
   const receiptColumns = rollup.extraColumns ?? []
   await knex.raw(`delete from ${rollup.table} where ${slices}`)

@@ -1,6 +1,7 @@
 /**
- * The rollups, declared once: grain, dimensions, measures. The migration creates them, a load refreshes them, and a question is
- * answered from the smallest that answers it exactly (sales-question.ts).
+ * The rollups, declared once: grain, dimensions, measures. A load refreshes them, and a question is answered from the smallest
+ * that answers it exactly (sales-question.ts). Migrations create their tables, which a test compares with
+ * the declaration.
  */
 
 import { stockBandLowerBounds } from '../../../shared/measures.ts'
@@ -38,8 +39,6 @@ export interface Rollup {
   extraColumns?: readonly { name: string; type: string; sql: string }[]
   /** Physical order of the rows: that of the most common question. */
   order: string
-  /** Indexes on PostgreSQL. */
-  indexes: readonly string[]
   /** Cost rank: the smallest sufficient rollup is used first. */
   weight: number
 }
@@ -118,7 +117,6 @@ export const rollups = [
     dimensions: ['store_id', 'product_id'],
     measures: measureNames,
     order: 'sale_date, product_id, store_id',
-    indexes: ['sale_date, product_id', 'product_id, sale_date'],
     weight: 60,
   },
   {
@@ -128,7 +126,6 @@ export const rollups = [
     dimensions: ['store_id', 'product_id'],
     measures: measureNames,
     order: 'product_id, store_id, month_start',
-    indexes: ['product_id, month_start', 'month_start'],
     weight: 40,
   },
   {
@@ -139,7 +136,6 @@ export const rollups = [
     measures: measureNames,
     isGrouped: true,
     order: 'product_id, sale_date',
-    indexes: ['product_id, sale_date', 'sale_date'],
     weight: 20,
   },
   {
@@ -150,7 +146,6 @@ export const rollups = [
     measures: measureNames,
     isGrouped: true,
     order: 'week_start, product_id',
-    indexes: ['week_start', 'product_id'],
     weight: 10,
   },
   {
@@ -161,7 +156,6 @@ export const rollups = [
     measures: measureNames,
     isGrouped: true,
     order: 'month_start, product_id',
-    indexes: ['month_start', 'product_id'],
     weight: 5,
   },
   {
@@ -173,7 +167,6 @@ export const rollups = [
     extraColumns: productPositionExtra,
     isGrouped: true,
     order: 'product_id',
-    indexes: ['product_id'],
     weight: 1,
   },
   {
@@ -184,7 +177,6 @@ export const rollups = [
     measures: measureNames,
     extraColumns: storePositionExtra,
     order: 'product_id, store_id',
-    indexes: ['product_id, store_id', 'store_id'],
     weight: 15,
   },
   {
@@ -197,7 +189,6 @@ export const rollups = [
     extraColumns: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
     isGrouped: true,
     order: 'sale_date, product_id',
-    indexes: ['product_id', 'sale_date'],
     weight: 50,
   },
   {
@@ -210,7 +201,6 @@ export const rollups = [
     extraColumns: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
     isGrouped: true,
     order: 'month_start, product_id',
-    indexes: ['product_id', 'month_start'],
     weight: 50,
   },
   {
@@ -222,7 +212,6 @@ export const rollups = [
     measures: [],
     extraColumns: [{ name: 'open_quantity', type: 'integer', sql: 'sum(quantity - filled)' }],
     order: 'product_id, order_date, store_id',
-    indexes: ['product_id'],
     weight: 50,
   },
   {
@@ -233,7 +222,6 @@ export const rollups = [
     dimensions: ['store_id'],
     measures: measureNames,
     order: 'sale_date, store_id',
-    indexes: ['sale_date', 'store_id'],
     weight: 4,
   },
   {
@@ -245,7 +233,6 @@ export const rollups = [
     measures: [],
     extraColumns: receiptColumns,
     order: 'sale_date, store_id',
-    indexes: ['sale_date, store_id'],
     weight: 50,
   },
   {
@@ -258,7 +245,6 @@ export const rollups = [
     measures: [],
     extraColumns: buyerLotColumns,
     order: 'opened, product_id, gender, age_group, closed',
-    indexes: ['opened', 'product_id'],
     weight: 50,
   },
   {
@@ -268,7 +254,6 @@ export const rollups = [
     dimensions: ['group_id'],
     measures: measureNames,
     order: 'sale_date, group_id',
-    indexes: ['sale_date', 'group_id'],
     weight: 3,
   },
   {
@@ -278,7 +263,6 @@ export const rollups = [
     dimensions: ['group_id'],
     measures: measureNames,
     order: 'week_start, group_id',
-    indexes: ['week_start', 'group_id'],
     weight: 2,
   },
   {
@@ -288,7 +272,6 @@ export const rollups = [
     dimensions: ['group_id'],
     measures: measureNames,
     order: 'month_start, group_id',
-    indexes: ['month_start', 'group_id'],
     weight: 1,
   },
 ] as const satisfies readonly Rollup[]

@@ -83,7 +83,7 @@ const netSql = (from: string, measures: readonly Measure[]) =>
 export const PRODUCTS_PER_RANGE = 20_000
 
 /** Rebuilds the stock changes of all days and months, or since a day before which no fact has changed. */
-export async function refreshStockChanges(knex: Knex, since: string | null = null): Promise<void> {
+export async function refreshStockChanges(knex: Knex, since: string | null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = rollupsByTable
   const from = (column: string) => (since === null ? '' : ` and ${column} >= ${toDayLiteral(since)}`)
   const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', toDayLiteral(since))}`

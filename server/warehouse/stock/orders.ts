@@ -122,7 +122,7 @@ interface SupplyRow extends WeeklyOrders {
 const weekly = weeks.flatMap((week) => [`normal_${week}`, `net_${week}`] as const)
 const countColumns = [...weekly, 'pending'] as const
 const latestColumns = ['daily_inventory', 'publisher_inventory', 'publisher_inventory_date'] as const
-export const supplyColumns = [...countColumns, ...latestColumns] as const satisfies readonly (keyof SupplyRow)[]
+const supplyColumns = [...countColumns, ...latestColumns] as const satisfies readonly (keyof SupplyRow)[]
 
 /** SQL of orders, wholesaler stock and publisher stock by product: product_id and the columns of `supplyColumns`. */
 export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>

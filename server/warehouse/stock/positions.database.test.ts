@@ -4,7 +4,6 @@ import { addDays } from '../../../shared/period.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { migrateWarehouse } from '../engine/engine.ts'
 import { type PositionRow, positionColumns, readPositions } from './positions.ts'
 
 const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
@@ -70,18 +69,5 @@ describe.each(['duckdb', 'postgres'] as const)('stock positions on %s', (kind) =
     const some = await positionsAt(day, [3, 7])
     expect([...some.keys()].sort()).toEqual([3, 7])
     for (const [product, row] of some) expect(row).toEqual(all.get(product))
-  })
-
-  it('are migrated from stock changes of the last weeks to those of all days', async () => {
-    const changes = async () =>
-      (await warehouse.knex.raw('select * from rollup_product_stock_day order by sale_date, product_id')).rows as unknown[]
-    const before = await changes()
-    const last = addDays(trade.to, -34)
-    await warehouse.knex.raw('delete from rollup_product_stock_day where sale_date < cast(? as date)', [last])
-    await warehouse.knex.raw('drop table rollup_product_stock_month')
-    await warehouse.knex.raw("delete from knex_migrations where name like '%keep_stock_changes_of_all_days%'")
-    await migrateWarehouse(warehouse)
-    expect(await changes()).toEqual(before)
-    await compare(addDays(trade.from, 20))
   })
 })
