@@ -30,16 +30,16 @@ export class ServerProcess {
 
   async #start(): Promise<void> {
     if (this.#port !== null) return
-    // uses the tests' clock, because tokens from the future are invalid
-    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', getFile('../test-clock.ts')] : []
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...clock, getFile('../../run-without-build.ts')],
+      ['--disable-warning=ExperimentalWarning', getFile('../../run-without-build.ts')],
       {
         // no other environment variables: a test's own settings are not the server's
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          // the clock of tests (test-clock.ts)
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
           TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT,
           ...this.#environment,
           PORT: '0',
