@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'aria-label'> {
   label: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Search input with a magnifying glass. */
