@@ -18,6 +18,16 @@ export function SearchField({ label, ...input }: Props) {
   )
 }
 
+/** Search input at the top of a panel; it filters the list below it. */
+export function PanelSearch({ label, ...input }: Props) {
+  return (
+    <div className="popover-search">
+      <Icon name="search" small />
+      <input {...input} className="input" aria-label={label} placeholder={label} />
+    </div>
+  )
+}
+
 /** Maximum length of a keyword, in characters. */
 const MAX_KEYWORD_LENGTH = 100
 
