@@ -378,9 +378,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     separateFolders: true,
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report'],
   },
-  'pwa/gallery': { imports: ['shared/', 'pwa/i18n', 'pwa/ui', 'pwa/report'] },
   'pwa/app': {
-    imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
+    imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*'],
   },
   'pwa/service-worker': { imports: ['shared', 'pwa/browser'] },
   'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/ui'] },

@@ -85,12 +85,7 @@ describe('docs/decisions', () => {
 describe('messages', () => {
   it('include all Japanese text of components', () => {
     const components = listFiles('pwa').filter(
-      (path) =>
-        path.endsWith('.tsx') &&
-        !path.includes('/testing/') &&
-        !path.includes('.test.') &&
-        // samples that are never shipped
-        !path.startsWith('pwa/gallery/'),
+      (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
     )
     expect(components.length).toBeGreaterThan(20)
     // kana and kanji; symbols such as ・ occur in patterns and lists of both languages

@@ -25,6 +25,7 @@ import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { useModalDialog } from '../ui/overlay/use-modal-dialog.ts'
 import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
 import { clickExportButton } from './key-commands.ts'
 import { getVisibleMenu } from './menu.ts'
@@ -48,7 +49,6 @@ const NO_TITLES: readonly RecentTitle[] = []
 export default function CommandPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const t = useMessages('frame')
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [keyword, setKeyword] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -73,10 +73,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     if (group === 'readings') return tAsk(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
     return group === 'others' || group === 'examples' ? tAsk(group) : t(`palette.${group}`)
   }
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    setKeyword(typed.current)
-  }, [typed])
+  useLayoutEffect(() => setKeyword(typed.current), [typed])
   const current = Math.min(activeIndex, entries.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || entries.length === 0) return
@@ -109,13 +106,11 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   }, [isPending, entries])
   return (
     <dialog
-      ref={dialog}
+      {...useModalDialog(onClose)}
+      // a question is asked again quickly, and leaves nothing unsaved
+      onInput={undefined}
       className="raised palette"
       aria-label={t('palette')}
-      onClose={onClose}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
     >
       <div className="row gap-2 muted border-bottom palette-search">
         <Icon name="search" small />

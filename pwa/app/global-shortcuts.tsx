@@ -31,8 +31,7 @@ export function GlobalShortcuts() {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const isBlocked =
-        isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
+      const isBlocked = isTyping(event.target) || document.querySelector('dialog:modal') !== null
       // letters that are typed before the palette has loaded belong to its question, not to other shortcuts
       if (isPaletteOpen && !isBlocked && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()

@@ -149,21 +149,6 @@ export const appRoutes: RouteObject[] = [
           Component: (await Promise.all([import('./access-limit-page.tsx'), loadMessages('analysis')]))[0].AccessLimitPage,
         }),
       },
-      // for developers; production builds have no such page
-      ...(import.meta.env.DEV
-        ? [
-            {
-              path: '/gallery',
-              // its condition bar needs the stores of the signed-in user
-              loader: (args: LoaderFunctionArgs) => requireUser(toUrl(args)),
-              lazy: async () => ({
-                Component: (
-                  await Promise.all([import('../gallery/gallery-page.tsx'), loadMessages('analysis'), loadMessages('account')])
-                )[0].GalleryPage,
-              }),
-            },
-          ]
-        : []),
       createVisitorRoute('/sales-exports', 'login', []),
       createVisitorRoute('/sales-exports/forgot-password', 'forgot-password'),
       createVisitorRoute('/sales-exports/forgot-password/confirm-reset/:slug?', 'confirm-reset'),

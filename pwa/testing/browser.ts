@@ -12,6 +12,9 @@ export async function setUpBrowser(language: Language = 'ja'): Promise<void> {
   HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
     this.open = true
   }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

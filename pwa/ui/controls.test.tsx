@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setUpBrowser } from '../testing/browser.ts'
 import { Button, SegmentedControl } from './button.tsx'
 import { Field, NumberRangeInput } from './field.tsx'
-import { DayInput } from './form/day-field.tsx'
+import { DayInput } from './form/day-input.tsx'
 
 beforeAll(() => setUpBrowser())
 

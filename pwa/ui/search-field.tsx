@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'aria-label'> {
   label: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Search input with a magnifying glass. */
@@ -14,6 +15,16 @@ export function SearchField({ label, ...input }: Props) {
       <Icon name="search" small />
       <input maxLength={200} {...input} className="input" type="search" aria-label={label} />
     </span>
+  )
+}
+
+/** Search input at the top of a panel; it filters the list below it. */
+export function PanelSearch({ label, ...input }: Props) {
+  return (
+    <div className="popover-search">
+      <Icon name="search" small />
+      <input {...input} className="input" aria-label={label} placeholder={label} />
+    </div>
   )
 }
 

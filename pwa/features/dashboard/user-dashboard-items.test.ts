@@ -9,17 +9,17 @@ vi.mock('../../data/sync/sync.ts', () => ({ writeDocument, removeDocument: vi.fn
 
 beforeAll(() => setUpBrowser())
 beforeEach(() => {
-  toastQueue.waiting = []
+  toastQueue.shown = []
 })
 
 it('shows a toast if the dashboard cannot be saved', async () => {
   writeDocument.mockRejectedValue(new Error('the device is full'))
   await saveDashboardLayout({ columns: 1, standard: true })
-  expect(toastQueue.waiting.map(({ kind }) => kind)).toEqual(['problem'])
+  expect(toastQueue.shown.map(({ kind }) => kind)).toEqual(['problem'])
 })
 
 it('rejects an order that was not saved, so that the page reverts to the saved one', async () => {
   writeDocument.mockRejectedValue(new Error('the device is full'))
   await expect(saveItemOrder(['a', 'b'])).rejects.toThrow()
-  expect(toastQueue.waiting).toHaveLength(1)
+  expect(toastQueue.shown).toHaveLength(1)
 })

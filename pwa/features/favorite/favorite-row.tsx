@@ -142,7 +142,8 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          event.stopPropagation()
+          // closes the name field, not the dialog
+          event.preventDefault()
           onDone()
         }}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type GroupKind, groupKinds } from '../../../shared/choices.ts'
 import { ApiError } from '../../../shared/client.ts'
@@ -6,12 +6,12 @@ import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useBackdropClose } from '../../ui/overlay/use-input-guard.ts'
+import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupDetailPane } from './group-pane.tsx'
 
-/** Result of a change and its undo action, shown in the dialog: toasts are behind dialogs. */
+/** Result of a change and its undo action, shown at the foot of the dialog. */
 interface CompletedChange {
   text: string
   undo?: () => Promise<unknown>
@@ -33,14 +33,12 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const t = useMessages('saved-groups')
   const tControls = useMessages('controls')
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [kind, setKind] = useState(firstKind)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [message, setMessage] = useState<DialogMessage | null>(null)
   const report = useSavedGroups(kind)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   useCloseOnNavigation(onClose)
-  const backdropClose = useBackdropClose(onClose)
+  const modal = useModalDialog(onClose)
   const runChange: RunGroupChange = async (change) => {
     try {
       setMessage(await change())
@@ -52,7 +50,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   }
   const undo = message?.undo
   return (
-    <dialog ref={dialog} className="raised groups-dialog" aria-labelledby={titleId} onClose={onClose} {...backdropClose}>
+    <dialog {...modal} className="raised groups-dialog" aria-labelledby={titleId}>
       <div className="row wrap shrink-0 border-bottom groups-dialog-head">
         <h2 id={titleId}>{t('title')}</h2>
         <SegmentedControl

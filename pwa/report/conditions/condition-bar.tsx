@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
+import { PanelSearch } from '../../ui/search-field.tsx'
 import { removeUnit } from '../../ui/table/column.ts'
 import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
@@ -305,22 +306,17 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
       {...props}
       conditions={matches}
       head={(choose) => (
-        <div className="popover-search">
-          <Icon name="search" small />
-          <input
-            className="input"
-            aria-label={t('findCondition')}
-            placeholder={t('findCondition')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              const [first] = matches
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
-              event.preventDefault()
-              choose(first)
-            }}
-          />
-        </div>
+        <PanelSearch
+          label={t('findCondition')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = matches
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
+            event.preventDefault()
+            choose(first)
+          }}
+        />
       )}
       foot={matches.length === 0 && <p className="picker-state">{t('noCondition', { words: typed })}</p>}
     />

@@ -1,10 +1,10 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { z } from 'zod'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useBackdropClose } from '../../ui/overlay/use-input-guard.ts'
+import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { type Condition, getConditionName, getValueAt, isChanged, setValueAt } from './condition.ts'
 import { type ConditionCount, DraftCount } from './condition-count.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -31,8 +31,8 @@ const GAP = 6
 export function ConditionForm<S>({ conditions, state, defaults, schema, count, anchorRef, onApply, onClose }: Props<S>) {
   const t = useMessages('report')
   const tControls = useMessages('controls')
-  const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(state)
+  const modal = useModalDialog(onClose, { isDraftChanged: draft !== state })
   const parsed = schema.safeParse(draft)
   const problems = parsed.success ? [] : toFieldErrors(parsed.error)
   const problemAt = (path: string): string | null => {
@@ -41,7 +41,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
   }
 
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = modal.ref.current
     if (!element) return
     const positionPanel = () => {
       const bar = anchorRef.current?.getBoundingClientRect()
@@ -51,15 +51,13 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
       element.style.setProperty('--form-width', `${bar.width}px`)
     }
     positionPanel()
-    element.showModal()
     window.addEventListener('resize', positionPanel)
     return () => window.removeEventListener('resize', positionPanel)
-  }, [anchorRef])
+  }, [anchorRef, modal.ref])
 
-  const backdropClose = useBackdropClose(onClose, draft !== state)
   const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
   return (
-    <dialog ref={dialog} className="raised condition-sheet" aria-label={t('allConditions')} onClose={onClose} {...backdropClose}>
+    <dialog {...modal} className="raised condition-sheet" aria-label={t('allConditions')}>
       <form
         className="column min-w-0 grow"
         noValidate

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MetricDefinition } from './metric-definition.tsx'
 
@@ -17,19 +17,9 @@ interface Props {
 export default function MetricPanel({ names, onClose }: Props) {
   const t = useMessages('help-page')
   const tControls = useMessages('controls')
-  const dialog = useRef<HTMLDialogElement>(null)
   const report = useEndpoint(metricList, { query: { keyword: '' } })
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      className="metric-panel"
-      aria-label={t('measures')}
-      onClose={onClose}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog {...useModalDialog(onClose)} className="metric-panel" aria-label={t('measures')}>
       <div className="row justify-between border-bottom metric-panel-head">
         <h2>{t('measures')}</h2>
         <IconButton icon="close" label={tControls('close')} onClick={onClose} />

@@ -1,5 +1,5 @@
 import './product-finder.css'
-import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type ProductRow, productSearch, productSearchBody } from '../../../shared/api/product-search.ts'
 import { type QuantityUnit, type RequestKind, requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
@@ -9,6 +9,7 @@ import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
+import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -36,8 +37,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   const tControls = useMessages('controls')
   const tMeasures = useMessages('measures')
   const { latest } = useReportScope()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const keywordField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
@@ -67,13 +67,11 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   const hasTooMany = chosen.size > maxProducts
   return (
     <dialog
-      ref={dialog}
+      {...useModalDialog(onClose, { focusFirst: keywordField })}
+      // a click beside the dialog must not discard the selection
+      onMouseDown={undefined}
       className="raised product-finder"
       aria-label={t('title')}
-      onClose={(event) => {
-        event.stopPropagation()
-        onClose()
-      }}
     >
       <div className="product-finder-head">
         <h2>{t('title')}</h2>
@@ -82,11 +80,11 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
       </div>
       <form className="product-finder-search" onSubmit={search} noValidate>
         <SearchField
+          ref={keywordField}
           label={t('keyword')}
           placeholder={t('keyword')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          autoFocus
         />
         <SegmentedControl
           label={t('kind')}

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { DayInput } from './day-field.tsx'
+import { DayInput } from './day-input.tsx'
 import { ControlledField } from './form-field.tsx'
 import { TimeInput } from './time-input.tsx'
 

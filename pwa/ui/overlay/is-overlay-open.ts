@@ -1,2 +1,2 @@
 /** Returns true while a popover, a menu or a dialog is open. */
-export const isOverlayOpen = (): boolean => document.querySelector('.popover[data-open], dialog[open], .dialog-mask') !== null
+export const isOverlayOpen = (): boolean => document.querySelector('.popover[data-open], dialog[open]') !== null

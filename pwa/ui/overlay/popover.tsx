@@ -74,7 +74,8 @@ export function Popover({ label, trigger, children, className = '', contentKey }
     }
   }, [isOpen])
 
-  useEffect(() => {
+  // before a dialog that an action in the panel opens, to which the browser will return the focus
+  useLayoutEffect(() => {
     if (!isOpen) return
     const first = panel.current?.querySelector<HTMLElement>('input:not([type=checkbox]),[data-autofocus]')
     ;(first ?? panel.current)?.focus({ preventScroll: true })

@@ -1,67 +1,65 @@
-import { Toast } from 'primereact/toast'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { PrimeProvider } from './prime.tsx'
-import { type ToastMessage, toastQueue } from './toasts.ts'
+import { openDialogs } from './open-dialogs.ts'
+import { closeToast, type ShownToast, toastQueue } from './toasts.ts'
 
 /** Specification section 9: a danger toast disappears after 5 seconds. */
 const TOAST_DURATION_MS = 5000
 const icons = { done: 'done', info: 'info', problem: 'warning' } as const
 
-/** Shows the queued toasts with the library's toast component. */
+/** Shows each toast in the modal dialog that it belongs to, as long as that is open: the page behind a dialog is inert. */
 export default function ToastHost() {
-  const t = useMessages('controls')
-  const host = useRef<Toast>(null)
-  const { waiting } = useSnapshot(toastQueue)
-  useEffect(() => {
-    if (waiting.length === 0 || !host.current) return
-    const messages = toastQueue.waiting.splice(0)
-    for (const message of messages) {
-      const toastOptions = {
-        life: TOAST_DURATION_MS,
-        closable: false,
-        sticky: message.isSticky ?? false,
-        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(toastOptions)} />,
-      }
-      host.current.show(toastOptions)
-    }
-  }, [waiting, t])
-  return (
-    <PrimeProvider>
-      <Toast
-        ref={host}
-        position="bottom-right"
-        pt={{
-          // the style sheet places the toasts: above the list of downloads and the buttons at the foot of a form
-          root: { className: 'stack gap-2 toasts', style: { position: undefined, right: undefined, bottom: undefined } },
-          message: { className: 'toast-frame' },
-        }}
-      />
-    </PrimeProvider>
+  const { shown } = useSnapshot(toastQueue)
+  const { elements } = useSnapshot(openDialogs)
+  return [document.body, ...elements].map((place, index) =>
+    createPortal(
+      <div className="stack gap-2 toasts">
+        {shown
+          .filter(({ dialog }) => (dialog && elements.includes(dialog) ? dialog : document.body) === place)
+          .map((message) => (
+            <Toast key={message.id} message={message} />
+          ))}
+      </div>,
+      place,
+      String(index),
+    ),
   )
 }
 
-function ToastBody({ message, closeLabel, onClose }: { message: ToastMessage; closeLabel: string; onClose: () => void }) {
+function Toast({ message: { id, kind, title, text, action, isSticky } }: { message: Omit<ShownToast, 'dialog'> }) {
+  const t = useMessages('controls')
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    if (isSticky || isRead) return
+    const timer = setTimeout(() => closeToast(id), TOAST_DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [id, isSticky, isRead])
   return (
-    <div className={`raised text-table columns p-3 toast is-${message.kind}`}>
-      <Icon name={icons[message.kind]} small />
-      <strong>{message.title}</strong>
-      <button type="button" className="bare muted close" aria-label={closeLabel} onClick={onClose}>
+    <div
+      className={`raised text-table columns p-3 toast is-${kind}`}
+      role="alert"
+      onMouseEnter={() => setRead(true)}
+      onMouseLeave={() => setRead(false)}
+    >
+      <Icon name={icons[kind]} small />
+      <strong>{title}</strong>
+      <button type="button" className="bare muted close" aria-label={t('close')} onClick={() => closeToast(id)}>
         <Icon name="close" small />
       </button>
-      {message.text && <p className="ink-2">{message.text}</p>}
-      {message.action && (
+      {text && <p className="ink-2">{text}</p>}
+      {action && (
         <button
           type="button"
           className="link-button"
           onClick={() => {
-            message.action?.run()
-            onClose()
+            action.run()
+            closeToast(id)
           }}
         >
-          {message.action.label}
+          {action.label}
         </button>
       )}
     </div>

@@ -8,9 +8,9 @@ const ToastHost = lazyComponent(() => loadWhenOnline(() => import('./toast-host.
 
 /** Shows toasts. The host is loaded with the first toast and stays mounted. */
 export function LazyToasts() {
-  const { waiting } = useSnapshot(toastQueue)
+  const { shown } = useSnapshot(toastQueue)
   const [isNeeded, setNeeded] = useState(false)
-  if (waiting.length > 0 && !isNeeded) setNeeded(true)
+  if (shown.length > 0 && !isNeeded) setNeeded(true)
   if (!isNeeded) return null
   return <ToastHost />
 }

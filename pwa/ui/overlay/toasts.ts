@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
+import { openDialogs } from './open-dialogs.ts'
 
-export interface ToastMessage {
-  id: number
+interface ToastMessage {
   kind: 'done' | 'info' | 'problem'
   title: string
   text?: string
@@ -10,11 +10,21 @@ export interface ToastMessage {
   isSticky?: boolean
 }
 
-export const toastQueue = proxy<{ waiting: ToastMessage[] }>({ waiting: [] })
+export interface ShownToast extends ToastMessage {
+  id: number
+  /** The topmost modal dialog when the toast was shown. */
+  dialog: (typeof openDialogs.elements)[number] | undefined
+}
+
+export const toastQueue = proxy<{ shown: ShownToast[] }>({ shown: [] })
 let count = 0
 
-/** Queues a toast; the host in the frame shows it. */
-export function showToast(message: Omit<ToastMessage, 'id'>): void {
+/** Shows a toast, by the host in the frame. */
+export function showToast(message: ToastMessage): void {
   count += 1
-  toastQueue.waiting.push({ ...message, id: count })
+  toastQueue.shown.push({ ...message, id: count, dialog: openDialogs.elements.at(-1) })
+}
+
+export function closeToast(id: number): void {
+  toastQueue.shown = toastQueue.shown.filter((message) => message.id !== id)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useMemo } from 'react'
+import { type FormEvent, useMemo } from 'react'
 
 /** Words to search for are typed again quickly, and leave nothing unsaved. */
 const isSearch = (element: EventTarget): boolean => element instanceof HTMLInputElement && element.type === 'search'
@@ -20,16 +20,4 @@ export function useInputGuard() {
       },
     }
   }, [])
-}
-
-/** Handlers of a native dialog that closes on a click beside it, unless that would discard input. */
-export function useBackdropClose(onClose: () => void, isDraftChanged = false) {
-  const { hasInput, onInput } = useInputGuard()
-  return {
-    onInput,
-    onMouseDown: (event: MouseEvent) => {
-      // a click on the backdrop targets the dialog element itself
-      if (event.target === event.currentTarget && !hasInput() && !isDraftChanged) onClose()
-    },
-  }
 }

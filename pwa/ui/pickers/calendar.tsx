@@ -1,4 +1,4 @@
-import { addLocale } from 'primereact/api'
+import { addLocale, PrimeReactProvider } from 'primereact/api'
 import { Calendar as PrimeCalendar } from 'primereact/calendar'
 import { useState } from 'react'
 import type { Language } from '../../../shared/language.ts'
@@ -6,7 +6,6 @@ import { EARLIEST_DATE, getWeekday, type Period } from '../../../shared/period.t
 import { useHolidays } from '../../data/holidays.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
-import { PrimeProvider } from '../overlay/prime.tsx'
 
 /** Names of days and months from Intl; weeks begin on Monday. */
 function getCalendarNames(language: Language) {
@@ -29,6 +28,9 @@ function getCalendarNames(language: Language) {
 }
 addLocale('ja', getCalendarNames('ja'))
 addLocale('en', getCalendarNames('en'))
+
+/** The library brings behaviour, our CSS the appearance. */
+const unstyled = { unstyled: true, ripple: false } as const
 
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -54,7 +56,7 @@ export default function Calendar({ period, latest, onPick }: Props) {
   const holidays = useHolidays()
   const language = getCurrentLanguage()
   return (
-    <PrimeProvider>
+    <PrimeReactProvider value={unstyled}>
       <PrimeCalendar
         inline
         selectionMode="range"
@@ -114,6 +116,6 @@ export default function Calendar({ period, latest, onPick }: Props) {
           },
         }}
       />
-    </PrimeProvider>
+    </PrimeReactProvider>
   )
 }

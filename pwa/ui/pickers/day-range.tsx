@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { getTodayInJapan } from '../../../shared/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { parseTypedDay } from '../form/typed-dates.ts'
+import { useTypedInput } from '../form/use-typed.ts'
 
 interface DayRange {
   from: string | null
@@ -51,24 +51,26 @@ function DayRangeBound({
   onChange: (day: string | null) => void
 }) {
   const t = useMessages('picker')
-  const [text, setText] = useState<string | null>(null)
-  const displayedText = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
-  const day = text === null ? null : parseTypedDay(text, { defaultYear: getTodayInJapan().slice(0, 4) })
-  const isInvalid = text !== null && text.trim() !== '' && day === null
+  const displayedText = value === null ? '' : formatDay(value, {}, 'ja')
+  const parse = (typed: string) => parseTypedDay(typed, { defaultYear: getTodayInJapan().slice(0, 4) })
+  const field = useTypedInput({
+    displayedText,
+    onCommit: (typed, show) => {
+      const day = parse(typed)
+      if (typed !== '' && day === null) return
+      show(displayedText)
+      if (day !== value) onChange(day)
+    },
+  })
+  const isInvalid = field.value.trim() !== '' && parse(field.value) === null
   return (
     <input
+      {...field}
       className="input"
       aria-label={label}
       aria-invalid={isInvalid}
       title={isInvalid ? t('day.unreadable') : undefined}
       placeholder={placeholder}
-      value={displayedText}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => {
-        if (text === null || isInvalid) return
-        onChange(day)
-        setText(null)
-      }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { PanelSearch } from '../search-field.tsx'
 import { filterTree, formatGenrePath, getCheckState, getGenreName, toggleGenre } from './genre-tree.ts'
 import { type PickerControl, PickerField } from './picker-field.tsx'
 import { SelectionChips, summarizeNames } from './selection-chips.tsx'
@@ -107,16 +108,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
   }
   return (
     <div className="picker-panel">
-      <div className="popover-search">
-        <Icon name="search" small />
-        <input
-          className="input"
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      </div>
+      <PanelSearch label={searchLabel} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="picker-list tree" tabIndex={0} aria-label={searchLabel}>
         {tree === null ? (

@@ -4,7 +4,7 @@ import { parseCodeList } from '../../../shared/code-list.ts'
 import { foldText } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { PanelSearch } from '../search-field.tsx'
 import { useRowHeight } from '../table/use-row-height.ts'
 
 interface MatchedCodes {
@@ -80,16 +80,7 @@ export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Pr
   }
   return (
     <>
-      <div className="popover-search">
-        <Icon name="search" small />
-        <input
-          className="input"
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      </div>
+      <PanelSearch label={searchLabel} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       <div className="flex gap-4 text-note picker-tools">
         <button
           type="button"

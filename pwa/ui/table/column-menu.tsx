@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
+import { PanelSearch } from '../search-field.tsx'
 import type { Column } from './column.ts'
 import { type ColumnLayout, type ColumnLayoutState, createDefaultLayout, moveColumn } from './column-choice.ts'
 
@@ -98,16 +99,7 @@ function ColumnList<Row>({
       <div className="popover-head">
         <h2>{t('columnTool')}</h2>
       </div>
-      <div className="popover-search">
-        <Icon name="search" small />
-        <input
-          className="input"
-          aria-label={t('findColumn')}
-          placeholder={t('findColumn')}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      </div>
+      <PanelSearch label={t('findColumn')} value={filter} onChange={(event) => setFilter(event.target.value)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="column-menu-list" tabIndex={0} aria-label={t('columnTool')}>
         <p className="option-title">{t('fixed')}</p>

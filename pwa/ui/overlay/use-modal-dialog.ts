@@ -1,0 +1,54 @@
+import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { ref } from 'valtio'
+import { openDialogs } from './open-dialogs.ts'
+import { useInputGuard } from './use-input-guard.ts'
+
+interface Options {
+  /** Something was chosen that a click beside the dialog would discard. */
+  isDraftChanged?: boolean
+  /** Element that gets the focus when the dialog opens; by default the first one that can have it. */
+  focusFirst?: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * Props of a `<dialog>` that is modal as long as it is mounted: Escape closes it, and a click beside it unless that would
+ * discard input. The focus returns to where it was.
+ */
+export function useModalDialog(onClose: () => void, { isDraftChanged = false, focusFirst }: Options = {}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { hasInput, onInput } = useInputGuard()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (openDialogs.elements.length === 0) {
+      const { documentElement } = document
+      documentElement.style.setProperty('--scrollbar-width', `${innerWidth - documentElement.clientWidth}px`)
+    }
+    element.showModal()
+    openDialogs.elements.push(ref(element))
+    focusFirst?.current?.focus()
+    return () => {
+      openDialogs.elements = openDialogs.elements.filter((other) => other !== element)
+      // an element that is removed without being closed does not return the focus
+      element.close()
+    }
+  }, [focusFirst])
+  return {
+    ref: dialog,
+    onInput,
+    onCancel: (event: SyntheticEvent) => {
+      // also reported by a dialog or a file input inside
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    // the browser closes a dialog without asking on a second Escape
+    onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      if (target === currentTarget && !currentTarget.open) onClose()
+    },
+    onMouseDown: ({ target, currentTarget }: MouseEvent) => {
+      // a click on the backdrop targets the dialog element itself
+      if (target === currentTarget && !hasInput() && !isDraftChanged) onClose()
+    },
+  }
+}
