@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperations } from '../operations/database.ts'
 import { ServerProcess } from './chaos/server-process.ts'
+import { getClockEnvironment } from './test-clock.ts'
 
 const getFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const PASSWORD = 'Yane-no-ue1!'
@@ -21,6 +22,7 @@ function runAdministrator(email: string): Promise<{ code: number | null; out: st
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       URESUJI_PASSWORD: PASSWORD,
+      ...getClockEnvironment(),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

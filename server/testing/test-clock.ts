@@ -12,3 +12,9 @@ process.env.TEST_CLOCK_SHIFT ??= String(Date.parse(`${TEST_DAY}T${TEST_HOUR}:00:
 const preload = `--import=${new URL('shifted-clock.mjs', import.meta.url)}`
 if (!process.env.NODE_OPTIONS?.includes(preload)) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
 await import('./shifted-clock.mjs')
+
+/** Environment variables that give this clock to a process started without those of this one. */
+export const getClockEnvironment = () => ({
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
+  TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT ?? '',
+})

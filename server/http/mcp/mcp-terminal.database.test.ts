@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../testing/issue-token.ts'
 import { callMcpTool, connectMcp, createMcpClient, getServerUrl } from '../../testing/mcp-client.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
+import { getClockEnvironment } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 
 /** `uresuji mcp` in a separate process, with the SDK's client over stdio. */
@@ -33,6 +34,7 @@ const buildEnvironment = (more: Record<string, string>): Record<string, string> 
   XDG_CONFIG_HOME: folder,
   LANG: 'ja_JP.UTF-8',
   NODE_NO_WARNINGS: '1',
+  ...getClockEnvironment(),
   URESUJI_SERVER: getServerUrl(app),
   ...more,
 })

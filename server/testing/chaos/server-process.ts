@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { getClockEnvironment } from '../test-clock.ts'
 
 const getFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -30,23 +31,17 @@ export class ServerProcess {
 
   async #start(): Promise<void> {
     if (this.#port !== null) return
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', getFile('../../run-without-build.ts')],
-      {
-        // no other environment variables: a test's own settings are not the server's
-        env: {
-          PATH: process.env.PATH,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-          // the clock of tests (test-clock.ts)
-          NODE_OPTIONS: process.env.NODE_OPTIONS,
-          TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT,
-          ...this.#environment,
-          PORT: '0',
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', getFile('../../run-without-build.ts')], {
+      // no other environment variables: a test's own settings are not the server's
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...getClockEnvironment(),
+        ...this.#environment,
+        PORT: '0',
       },
-    )
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     this.#child = child
     let output = ''
     await new Promise<void>((resolve, reject) => {
