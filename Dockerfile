@@ -6,7 +6,7 @@ WORKDIR /app
 COPY . .
 
 FROM source AS build
-# not `npm ci`, see .ci/install.mjs; no package needs its install script
+# not `npm ci`, see .ci/bootstrap.mjs; no package needs its install script
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
 RUN node -e "import('./server/app-build.ts').then((app) => app.buildAppIfStale())"
 
@@ -20,8 +20,6 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=false
 COPY package.json knexfile.ts THIRD-PARTY-NOTICES.md ./
 COPY docs/glossary.md docs/
-# stands in for packages that are not installed (package.json, overrides)
-COPY .ci/absent .ci/absent
 # with the packages of each workspace
 COPY --from=packages /app/shared shared
 COPY --from=packages /app/migrations migrations

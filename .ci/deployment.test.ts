@@ -96,8 +96,6 @@ describe('Dockerfile', () => {
     expect(existsSync(join(root, script))).toBe(true)
     const ignored = read('.dockerignore').split('\n')
     for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
-    // node_modules contains links to this folder
-    expect(file).toContain('COPY .ci/absent .ci/absent')
     // read by server/http/mcp/mcp-resources.ts
     expect(file).toContain('COPY docs/glossary.md docs/')
     expect(ignored).not.toContain('docs')
