@@ -6,7 +6,7 @@ WORKDIR /app
 COPY . .
 
 FROM source AS build
-# not `npm ci`, see .ci/install.mjs; no package needs its install script
+# not `npm ci`, see .ci/bootstrap.mjs; no package needs its install script
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
 RUN node -e "import('./server/app-build.ts').then((app) => app.buildAppIfStale())"
 

@@ -3,75 +3,64 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
   '.ci/bootstrap.mjs',
-  '.ci/install.mjs',
   'server/starting',
-  'server/bootstrap-link.ts',
-  'shared/messages/starting.json',
+  'shared/node.mjs',
+  'shared/messages/starting.mjs',
+  'pwa/ui/styles/tokens.css',
 ]
 
-/** Fake server: takes over the socket after a while and answers 200. */
+/** Fake server: shows the start page for a while, then answers 200. */
 const SERVER = `
 import { createServer } from 'node:http'
-import { onBootstrapExit, reportStepDone, reportListening, reportStep, receiveBootstrapSocket } from './bootstrap-link.ts'
-if (process.env.FAIL) {
-  process.stderr.write('no disk')
-  process.exit(7)
-}
-reportStep('demo', { done: 1, total: 31 })
+import { openStartPage } from './starting/start-page.mjs'
+if (process.env.FAIL) process.exit(7)
+const page = await openStartPage()
 setTimeout(async () => {
-  reportStepDone('demo')
-  const socket = await receiveBootstrapSocket()
-  const server = createServer((_request, response) => response.end('app'))
-  server.listen(socket, reportListening)
-}, 600)
+  await page.close()
+  createServer((_request, response) => response.end('app')).listen(process.env.PORT)
+}, 300)
 process.on('SIGTERM', () => process.exit(0))
-onBootstrapExit(() => process.exit(0))
 `
 /** Fake npm: records its arguments and takes some time. */
 const NPM = `#!${process.execPath}
-const { mkdirSync, writeFileSync } = require('node:fs')
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 writeFileSync('npm-called.txt', process.pid + ' ' + process.argv.slice(2).join(' '))
 setTimeout(() => {
   if (process.env.NPM_FAILS) process.exit(1)
   mkdirSync('node_modules', { recursive: true })
-  writeFileSync('node_modules/.package-lock.json', require('node:fs').readFileSync('package-lock.json'))
+  writeFileSync('node_modules/.package-lock.json', readFileSync('package-lock.json'))
 }, Number(process.env.NPM_TAKES ?? 300))
 `
+const knex = { version: '1.0.0', integrity: 'sha512-knex' }
+const vitest = { version: '5.0.0', integrity: 'sha512-vitest', dev: true }
+const optional = { version: '2.0.0', integrity: 'sha512-optional', optional: true }
 
 let root: string
 let port: number
 let started: ChildProcess[] = []
 
-async function findPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const found = (probe.address() as AddressInfo).port
-  probe.close()
-  await once(probe, 'close')
-  return found
-}
-
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'uresuji-bootstrap-'))
   for (const path of COPIED) cpSync(join(repository, path), join(root, path), { recursive: true })
-  mkdirSync(join(root, 'bin'))
+  for (const folder of ['bin', 'node_modules']) mkdirSync(join(root, folder))
   writeFileSync(join(root, 'bin', 'npm'), NPM)
   chmodSync(join(root, 'bin', 'npm'), 0o755)
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(root, 'bin', 'package.json'), '{ "type": "commonjs" }')
-  writeFileSync(
-    join(root, 'package-lock.json'),
-    JSON.stringify({ packages: { 'node_modules/knex': { version: '1.0.0', integrity: 'sha512-x' } } }),
-  )
+  const packages = { server: {}, 'node_modules/knex': knex, 'node_modules/vitest': vitest, 'node_modules/fsevents': optional }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
   writeFileSync(join(root, 'server', 'build-and-run.ts'), SERVER)
-  port = await findPort()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  port = (probe.address() as AddressInfo).port
+  await new Promise((resolve) => probe.close(resolve))
 })
 afterEach(() => {
   for (const child of started) child.kill('SIGKILL')
@@ -79,16 +68,15 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-interface Running {
-  child: ChildProcess
-  output: () => string
-  exit: Promise<number | null>
-}
+const setInstalled = (packages: Record<string, object>) =>
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 
-function start(environment: Record<string, string> = {}, script = 'server/build-and-run.ts'): Running {
-  const child = spawn(process.execPath, ['.ci/bootstrap.mjs', script], {
+const environment = () => ({ PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port) })
+
+function start(settings: Record<string, string> = {}, args: readonly string[] = ['--omit=dev', 'server/build-and-run.ts']) {
+  const child = spawn(process.execPath, ['.ci/bootstrap.mjs', ...args], {
     cwd: root,
-    env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port), ...environment },
+    env: { ...environment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -98,105 +86,74 @@ function start(environment: Record<string, string> = {}, script = 'server/build-
 }
 
 /** Response of the port; null if nothing listens. */
-const fetchStatus = (path = '/') =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then(
+const request = (accept: string) =>
+  fetch(`http://127.0.0.1:${port}/api/health`, { headers: { accept, connection: 'close' } }).then(
     async (response) => ({ status: response.status, text: await response.text() }),
     () => null,
   )
 
-async function waitUntil<T>(look: () => Promise<T | null> | T | null, description: string): Promise<T> {
-  for (let tries = 0; tries < 400; tries++) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`timed out waiting for ${description}`)
-}
+const waitFor = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000, interval: 25 })
+const waitForApp = () => waitFor(() => request('*/*')).toEqual({ status: 200, text: 'app' })
+const readNpm = () => (existsSync(join(root, 'npm-called.txt')) ? readFileSync(join(root, 'npm-called.txt'), 'utf8') : '')
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, 0)
   } catch {
     return false
   }
 }
-const waitForNpm = () =>
-  waitUntil(
-    () =>
-      existsSync(join(root, 'npm-called.txt')) ? Number.parseInt(readFileSync(join(root, 'npm-called.txt'), 'utf8'), 10) : null,
-    'the start of npm',
-  )
-const waitForApp = () => waitUntil(async () => ((await fetchStatus())?.text === 'app' ? true : null), 'the answer of the server')
 
 describe('npm start', () => {
-  it('serves a page during installation, and hands its port to the server without refusing a connection', async () => {
-    const { output, child, exit } = start()
-    const first = await waitUntil(() => fetchStatus('/api/health'), 'an answer of the port')
-    expect(first.status).toBe(503)
-    expect(JSON.parse(first.text)).toMatchObject({ code: 'server.starting', state: 'starting', isFirst: true })
-    expect((await fetchStatus())?.text).toContain('はじめての準備をしています')
-    const refused: number[] = []
-    await waitUntil(async () => {
-      const answer = await fetchStatus()
-      if (answer === null) refused.push(Date.now())
-      return answer?.text === 'app' ? answer : null
-    }, 'the answer of the server')
-    for (let repeated = 0; repeated < 20; repeated++) expect(await fetchStatus()).toEqual({ status: 200, text: 'app' })
-    expect(refused).toEqual([])
-    expect(readFileSync(join(root, 'npm-called.txt'), 'utf8')).toContain('--omit=dev')
+  it('answers with the start page until the server does, and exits like the server', async () => {
+    const { output, child, exit } = start({ NPM_TAKES: '1000' })
+    await waitFor(() => request('text/html')).toMatchObject({ status: 503, text: expect.stringContaining('準備しています') })
+    const health = await request('*/*')
+    expect(JSON.parse(health?.text ?? '')).toMatchObject({ status: 503, code: 'server.starting' })
+    await waitForApp()
+    expect(readNpm()).toContain('--omit=dev --ignore-scripts')
     expect(output()).toContain(`http://127.0.0.1:${port}`)
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
-    expect(await fetchStatus()).toBeNull()
+    expect(await request('*/*')).toBeNull()
   })
 
-  it('reports a failed installation in both languages, in the terminal and on the page', async () => {
+  it('reports a failed installation in both languages', async () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
-    const page = await waitUntil(async () => {
-      const answer = await fetchStatus()
-      return answer?.text.includes('パッケージをインストールできませんでした') ? answer.text : null
-    }, 'the failure on the page')
-    expect(page).toContain('The packages could not be installed')
     expect(await exit).toBe(1)
     expect(output()).toMatch(/パッケージをインストールできませんでした。.* \/ The packages could not be installed\./)
   })
 
-  it('exits with the exit code of the server if the server cannot start', async () => {
-    const { output, exit } = start({ FAIL: 'true' })
-    expect(await exit).toBe(7)
-    expect(output()).toContain('no disk')
+  it('exits with the exit code of a server that cannot start', async () => {
+    expect(await start({ FAIL: 'true' }).exit).toBe(7)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s during the installation', async (signal) => {
-    const { child, exit } = start({ NPM_TAKES: '60000' })
-    const npm = await waitForNpm()
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('stops npm on %s during the installation', async (signal, code) => {
+    const { child, output, exit } = start({ NPM_TAKES: '60000' })
+    await waitFor(readNpm).not.toBe('')
     child.kill(signal)
-    expect(await exit).not.toBe(0)
-    await waitUntil(() => !isAlive(npm), 'the end of npm')
-    expect(await fetchStatus()).toBeNull()
+    expect(await exit).toBe(code)
+    await waitFor(() => isAlive(Number.parseInt(readNpm(), 10))).toBe(false)
+    expect(output()).not.toContain('could not be installed')
   })
 
-  it('stops its child processes when npm exits without forwarding a signal', async () => {
-    const parent = spawn(
-      process.execPath,
-      [
-        '-e',
-        `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`,
-      ],
-      {
-        cwd: root,
-        env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port), npm_lifecycle_event: 'start' },
-        stdio: 'ignore',
-      },
-    )
+  it('stops when npm has ended without forwarding a signal', async () => {
+    const code = `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['-e', code], {
+      cwd: root,
+      env: { ...environment(), npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    })
     started.push(parent)
     await waitForApp()
     parent.kill('SIGKILL')
-    await waitUntil(async () => (await fetchStatus()) === null, 'the end of the server')
+    await waitFor(() => request('*/*')).toBeNull()
   })
 
-  it('reports a port in use before installing anything', async () => {
+  it('reports a port in use before it installs anything', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     try {
@@ -204,40 +161,41 @@ describe('npm start', () => {
       expect(await exit).toBe(2)
       expect(output()).toContain(`PORT ${port} は使われています。`)
       expect(output()).toContain(`PORT ${port} is in use`)
-      expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
+      expect(readNpm()).toBe('')
     } finally {
       other.close()
     }
   })
+})
 
-  it('installs nothing if everything is installed', async () => {
-    mkdirSync(join(root, 'node_modules'))
-    cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
-    start()
-    await waitForApp()
-    expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
+describe('installation', () => {
+  const runtime = { 'node_modules/knex': knex }
+  const all = { ...runtime, 'node_modules/vitest': vitest }
+  const outdated = { 'node_modules/knex': { ...knex, integrity: 'sha512-old' } }
+  const withoutDev = ['--omit=dev', 'server/script.ts']
+  const withDev = ['server/script.ts']
+  it.each([
+    ['installs only runtime packages with --omit=dev', {}, withoutDev, /--omit=dev --ignore-scripts$/],
+    ['installs all packages otherwise', {}, withDev, /--loglevel=error$/],
+    ['installs nothing if all runtime packages are installed', runtime, withoutDev, /^$/],
+    ['adds the development packages', runtime, withDev, /--loglevel=error$/],
+    ['installs nothing if all packages are installed', all, withDev, /^$/],
+    ['replaces a package whose content differs', outdated, withoutDev, /--omit=dev --ignore-scripts$/],
+    ['keeps development packages', { ...all, ...outdated }, withoutDev, /--loglevel=error$/],
+  ])('%s', async (_title, installed, args, npm) => {
+    setInstalled(installed)
+    writeFileSync(join(root, 'server', 'script.ts'), '')
+    expect(await start({ NPM_TAKES: '0' }, args).exit).toBe(0)
+    expect(readNpm()).toMatch(npm)
   })
 })
 
-describe('other commands', () => {
+it('is the way in which all scripts of package.json run, on production machines without development packages', () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  /** npm's arguments when a command of package.json runs on a machine without packages. */
-  async function readInstallArguments(command: string): Promise<string> {
-    const script = /^node \.ci\/bootstrap\.mjs (\S+)/.exec(scripts[command] ?? '')?.[1] ?? ''
-    mkdirSync(dirname(join(root, script)), { recursive: true })
-    writeFileSync(join(root, script), '')
-    expect(await start({}, script).exit).toBe(0)
-    return readFileSync(join(root, 'npm-called.txt'), 'utf8')
-  }
-
-  it.each(['administrator', 'backup', 'db:migrate', 'marts', 'move', 'openapi', 'restore'])(
-    'npm run %s installs only runtime packages',
-    async (command) => {
-      expect(await readInstallArguments(command)).toContain('--omit=dev --ignore-scripts')
-    },
+  for (const [name, command] of Object.entries(scripts))
+    expect(command, name).toMatch(/^node (\.ci\/bootstrap\.mjs (--omit=dev )?[\w./@-]+|cli\/main\.mjs)/)
+  const production = Object.keys(scripts).filter((name) => scripts[name]?.includes('--omit=dev'))
+  expect(production).toEqual(
+    expect.arrayContaining(['start', 'administrator', 'backup', 'restore', 'db:migrate', 'marts', 'move']),
   )
-
-  it.each(['documents', 'test'])('npm run %s installs development packages too', async (command) => {
-    expect(await readInstallArguments(command)).not.toContain('--omit=dev')
-  })
 })

@@ -416,7 +416,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'cli/exporting',
     ],
   },
-  cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
+  cli: { imports: ['shared', 'shared/messages', 'cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
 
   // ── the package for programs ──
   'shared/client-package': { paths: ['shared/client'], imports: ['shared', 'shared/api', 'shared/client', 'shared/messages'] },

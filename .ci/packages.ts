@@ -18,7 +18,9 @@ const fromRoot = (path: string): string => join(root, path)
 
 export const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
-const common = { version, license: 'UNLICENSED', type: 'module', engines: { node: '>=20' } }
+const common = { version, license: 'UNLICENSED', type: 'module' }
+/** Oldest Node of the packed terminal, which uses URL.parse. */
+const OLDEST_NODE = '20.19'
 
 const writeJson = (path: string, value: object): void => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 
@@ -96,6 +98,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
   writeJson(join(folder, 'package.json'), {
     name: '@uresuji/client',
     ...common,
+    engines: { node: '>=20' },
     description: 'Typed client of the API of Uresuji (売れ筋) for Node and browsers',
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
@@ -106,6 +109,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
 /** Writes the package of the terminal to a folder. All packages that it needs are part of its files. */
 export async function buildTerminalPackage(folder: string): Promise<void> {
   const { build: output, ...rest } = createBuildSettings(folder)
+  const constants = `export const VERSION = '${version}'; export const OLDEST_NODE = '${OLDEST_NODE}'`
   await build({
     ...rest,
     ssr: { noExternal: true, target: 'node' },
@@ -119,11 +123,12 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },
-    plugins: [createModulePlugin(fromRoot('cli/version.mjs'), `export const VERSION = ${JSON.stringify(version)}`)],
+    plugins: [createModulePlugin(fromRoot('cli/version.mjs'), constants)],
   })
   writeJson(join(folder, 'package.json'), {
     name: 'uresuji',
     ...common,
+    engines: { node: `>=${OLDEST_NODE}` },
     description: '売れ筋｜出版販売分析: the terminal command of Uresuji',
     bin: { uresuji: './main.mjs' },
   })

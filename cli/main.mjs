@@ -1,9 +1,13 @@
 #!/usr/bin/env node
-// JavaScript, so that no types are stripped before the compile cache is enabled: that alone would take twice as long as Node's
-// start
-import { writeSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { VERSION } from './version.mjs'
+// JavaScript that an old Node can read; and so that no types are stripped before the compile cache is enabled: that alone would
+// take twice as long as Node's start
+import { existsSync, writeSync } from 'node:fs'
+// not by name: an old Node has no enableCompileCache
+import nodeModule from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { translateBoth } from '../shared/messages/starting.mjs'
+import { getBundledNode, isNodeAtLeast, runProgram } from '../shared/node.mjs'
+import { OLDEST_NODE, VERSION } from './version.mjs'
 
 const [word, ...more] = process.argv.slice(2)
 const asksVersion = (word === '--version' || word === '-V') && more.length === 0
@@ -18,9 +22,20 @@ function printVersion() {
   }
 }
 
+/** Runs the command with the bundled Node. Returns the exit code: 1 with an explanation if there is none. */
+async function runWithBundledNode() {
+  const node = getBundledNode()
+  if (node !== null && existsSync(node)) return await runProgram(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)])
+  console.error(translateBoth('nodeTooOld', { oldest: OLDEST_NODE, version: process.versions.node }))
+  if (node !== null) console.error(translateBoth('nodeNotInstalled'))
+  return 1
+}
+
 if (!asksVersion || !printVersion()) {
-  // caches the stripped and compiled modules: later starts take half as long
-  enableCompileCache()
-  const { runCli } = await import('./run.ts')
-  await runCli()
+  if (isNodeAtLeast(OLDEST_NODE)) {
+    // caches the stripped and compiled modules: later starts take half as long
+    nodeModule.enableCompileCache?.()
+    const { runCli } = await import('./run.ts')
+    await runCli()
+  } else process.exitCode = await runWithBundledNode()
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTerminalPackage, packFolder, version } from '../.ci/packages.ts'
 import { installPackage } from '../server/testing/install-package.ts'
 import { issueToken } from '../server/testing/issue-token.ts'
+import { findOldNode } from '../server/testing/old-node.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-terminal-'))
@@ -26,13 +27,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The oldest Node that it supports, if this machine has one, and this one. */
+const nodes = [{ version: process.versions.node, environment: {} }, findOldNode()].filter((node) => node !== null)
+
 /** Runs the installed command as a user does, with its own home directory. Returns its output; `notes` go to standard error. */
-async function run(args: readonly string[], notes: RegExp = /^$/): Promise<string> {
+async function run(args: readonly string[], { notes = /^$/, environment = {} } = {}): Promise<string> {
   const { token } = await issueToken(app, { scopes: ['analyses'] })
   const child = spawn('npx', ['--offline', 'uresuji', ...args], {
     cwd: project,
     // npm would announce its newer version on standard error
-    env: { ...process.env, npm_config_update_notifier: 'false', HOME: folder, URESUJI_SERVER: server, URESUJI_TOKEN: token },
+    env: {
+      ...process.env,
+      ...environment,
+      npm_config_update_notifier: 'false',
+      HOME: folder,
+      URESUJI_SERVER: server,
+      URESUJI_TOKEN: token,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -59,8 +70,8 @@ it('has the version of the server', async () => {
   expect(await run(['--version'])).toBe(`${version}\n`)
 })
 
-it('shows a ranking', async () => {
-  const ranking = JSON.parse(await run(['ranking', '--period', 'last-week', '--limit', '3', '--json'])) as {
+it.each(nodes)('shows a ranking on Node $version', async ({ environment }) => {
+  const ranking = JSON.parse(await run(['ranking', '--period', 'last-week', '--limit', '3', '--json'], { environment })) as {
     rankingList: { rank: number; productName: string; quantity: number }[]
   }
   expect(ranking.rankingList).toHaveLength(3)
@@ -72,7 +83,7 @@ it.each([
   ['arrow', 'ARROW1'],
 ])('writes a file of the format that the ending names: %s', async (ending, mark) => {
   const file = `ranking.${ending}`
-  await run(['ranking', '--period', 'last-week', '-o', file], new RegExp(`ranking\\.${ending}`))
+  await run(['ranking', '--period', 'last-week', '-o', file], { notes: new RegExp(`ranking\\.${ending}`) })
   const bytes = readFileSync(join(project, file))
   expect(bytes.subarray(0, mark.length).toString()).toBe(mark)
   expect(bytes.subarray(-mark.length).toString()).toBe(mark)

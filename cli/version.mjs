@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** Version of this repository, from package.json; the packed terminal has it as a constant (.ci/packages.ts). */
+// in the packed terminal, .ci/packages.ts replaces this file
+
+/** Version of this repository, from package.json. */
 export const VERSION = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+export { OLDEST_NODE } from '../shared/node.mjs'

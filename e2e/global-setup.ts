@@ -4,7 +4,7 @@ import { addDays, getTodayInJapan } from '../shared/period.ts'
 
 /** Builds the app if it is stale, and creates the demo with which every worker's server starts: up to yesterday, since the servers add the past hours of today. */
 export default async function setup(): Promise<void> {
-  buildAppIfStale()
+  await buildAppIfStale()
   process.env.E2E_TEMPLATE = await ensureTemplate({
     kind: 'embedded',
     size: 'small',

@@ -1,28 +1,23 @@
-import { isAppStale, startAppBuild } from './app-build.ts'
-import { reportFailure, reportStep, reportStepDone } from './bootstrap-link.ts'
-import { runServer } from './run-server.ts'
+import { stopWithParent } from '../shared/node.mjs'
+import { buildAppIfStale } from './app-build.ts'
+import { openStartPage } from './starting/start-page.mjs'
 
-/** `npm start`: builds the app and fills the stores in parallel, then serves. */
+/** `npm start`: builds the app and fills the stores in parallel, then serves. Until then the start page answers. */
+if (process.env.URESUJI_BOOTSTRAP === String(process.ppid)) stopWithParent()
+const page = await openStartPage()
+
 async function buildApp(): Promise<void> {
-  const build = startAppBuild()
-  reportStep('screens')
-  const stop = (signal: NodeJS.Signals) => {
-    build.process.kill()
-    process.kill(process.pid, signal)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
   try {
-    await build.finished
+    await buildAppIfStale()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    await reportFailure('screens')
     // an orderly exit would wait for the query that fills the warehouse; a partially filled one is filled again
     process.kill(process.pid, 'SIGKILL')
   }
-  process.off('SIGINT', stop)
-  process.off('SIGTERM', stop)
 }
 
-const appBuild = (isAppStale() ? buildApp() : Promise.resolve()).then(() => reportStepDone('screens'))
-await runServer(appBuild)
+// its modules take a second: the page answers before
+const { runServer } = await import('./run-server.ts')
+await runServer({ buildApp, closePage: async () => page?.close() })
+// if the server could not start
+await page?.close()

@@ -1,21 +1,9 @@
+import { translateBoth } from '../shared/messages/starting.mjs'
 import { addDays, getHourInJapan, getTodayInJapan } from '../shared/period.ts'
-import { reportStep, reportStepDone } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
 import { seedDemoOperations } from './demo/demo-operations.ts'
-import { type DemoProgress, extendDemo, generateDemo, isDemoIncomplete } from './demo/generate.ts'
-import { type DemoSize, demoSizes } from './demo/sizes.ts'
+import { extendDemo, generateDemo, isDemoIncomplete } from './demo/generate.ts'
 import type { Services } from './services.ts'
-import { translateBoth } from './starting/messages.mjs'
-
-/** Converts the generator's periods to months. */
-const reportDemo =
-  (size: Config['demoSize']) =>
-  ({ step, done }: DemoProgress): void => {
-    const demoSize: DemoSize = demoSizes[size]
-    const months = demoSize.months + 1
-    if (step === 'totals' || step === 'positions') reportStep('totals')
-    else reportStep('demo', { done: Math.min(months, done * demoSize.monthsPerPeriod), total: months })
-  }
 
 /**
  * Fills an empty warehouse with generated figures, or adds the days since the last start. A warehouse with loaded data is never
@@ -37,14 +25,11 @@ export async function prepareDemo(config: Config, services: Services, printLine:
   const today = getTodayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
-    printLine(translateBoth('terminalDemo'))
-    reportStep('demo')
-    await generateDemo(warehouse, { size: config.demoSize, ...last, onProgress: reportDemo(config.demoSize) })
+    printLine(translateBoth('creatingDemo'))
+    await generateDemo(warehouse, { size: config.demoSize, ...last })
   } else if (invented?.value === 'true') {
     await extendDemo(warehouse, last.endDate, last.endHour)
   } else return false
   await seedDemoOperations(operations.knex, today)
-  reportStepDone('demo')
-  reportStepDone('totals')
   return true
 }

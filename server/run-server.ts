@@ -1,7 +1,6 @@
-import type { Server as Socket } from 'node:net'
+import { translate, translateBoth } from '../shared/messages/starting.mjs'
 import { serveBackupRequests } from './backup/backup-requests.ts'
 import { completeRestore } from './backup/restore-backup.ts'
-import { onBootstrapExit, receiveBootstrapSocket, reportFailure, reportListening } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from './demo/demo-accounts.ts'
 import { prepareDemo } from './demo-start.ts'
@@ -11,7 +10,6 @@ import { startLateFileChecks } from './loading/inbox/late-files.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
-import { translate, translateBoth } from './starting/messages.mjs'
 import {
   findFilesReadableByOthers,
   lockDataDir,
@@ -24,15 +22,15 @@ import { runWatches } from './watches/run-watches.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Accepts connections from a socket that another process opened. */
-const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.listener.once('error', reject)
-    server.listener.listen(socket, resolve)
-  })
+interface Preparation {
+  /** Builds the app, while the demo is filled. */
+  buildApp?: () => Promise<void>
+  /** Closes what answers on the port until the server listens. */
+  closePage?: () => Promise<void>
+}
 
-/** Reads the settings, opens the stores and serves until it is told to stop. Waits for `appBuild` before it serves the app. */
-export async function runServer(appBuild: Promise<void> = Promise.resolve()): Promise<void> {
+/** Reads the settings, opens the stores and serves until it is told to stop. */
+export async function runServer({ buildApp, closePage }: Preparation = {}): Promise<void> {
   // the reader of the log may exit, or its disk may be full: the server continues without it
   process.stdout.on('error', () => {})
   let config: ReturnType<typeof readConfig>
@@ -65,29 +63,24 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     printLine(
       `${open.join(', ')} はほかの利用者にも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
     )
+  const appBuild = buildApp?.()
   let demo: boolean
   try {
     demo = await prepareDemo(config, services, printLine)
   } catch (error) {
-    printLine(`${translateBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
-    await reportFailure('demo')
+    printLine(`${translateBoth('demoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
     process.exit(1)
   }
   await appBuild
-  const socket = await receiveBootstrapSocket()
-  const server = await createAppServer(services, { listens: socket === null })
+  const server = await createAppServer(services)
+  await closePage?.()
   try {
-    if (socket) {
-      await server.initialize()
-      await listenOn(server, socket)
-    }
     await server.start()
-    reportListening()
   } catch (error) {
     const { code, port = config.port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
     const setting = port === config.metrics?.port ? 'METRICS_PORT' : 'PORT'
-    printLine(translateBoth('terminalPortInUse', { setting, port }))
+    printLine(translateBoth('portInUse', { setting, port }))
     await services.close()
     unlock()
     process.exitCode = 2
@@ -107,7 +100,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     isStopping = true
     // both databases survive the end of the process at any time
     setTimeout(() => {
-      printLine(translateBoth('terminalStopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
+      printLine(translateBoth('stopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
       unlock()
       process.exit(1)
@@ -121,9 +114,9 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     log.event('server.stop', { forced: false })
     process.exit(0)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  onBootstrapExit(() => void stop())
+  // a terminal and npm both send it
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
   printLine('')
   printLine(`  売れ筋  ${address}`)
   if (demo) {
@@ -136,7 +129,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   }
   if ((await UserModel.query(operations.knex).resultSize()) === 0) {
     log.event('server.empty', { next: 'npm run administrator -- EMAIL NAME' })
-    for (const language of ['ja', 'en'] as const) printLine(`  ${translate(language, 'terminalEmpty')}`)
+    for (const language of ['ja', 'en'] as const) printLine(`  ${translate(language, 'noUsers')}`)
   }
   printLine('')
 }

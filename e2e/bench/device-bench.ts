@@ -74,7 +74,7 @@ async function measurePage(folder: string, server: DemoServer): Promise<ActionDu
   return times
 }
 
-if (!values['as-built']) buildAppIfStale()
+if (!values['as-built']) await buildAppIfStale()
 resetAccounts(values.dir)
 const machine: ActionDurations = {
   name: 'yardstick: 50 million steps of a loop in Node',

@@ -37,7 +37,7 @@ const measureTimes = (server: DemoServer): Promise<ActionTimes[]> =>
     return times
   })
 
-if (!values['as-built']) buildAppIfStale()
+if (!values['as-built']) await buildAppIfStale()
 resetAccounts(values.dir)
 const server = await startDemoServer(values.dir, Number(values.port))
 let files: ScreenFiles[] = []

@@ -40,17 +40,13 @@ function warnAboutUntrustedProxy(server: Server, { config, log }: Services): voi
   })
 }
 
-/**
- * Creates the server with all its routes, without starting it. `listens`: opens its port when it starts; if false, the caller
- * passes sockets to its listener.
- */
-export async function createAppServer(services: Services, { listens = true } = {}): Promise<Server> {
+/** Creates the server with all its routes, without starting it. */
+export async function createAppServer(services: Services): Promise<Server> {
   const { config } = services
   const server = Hapi.server({
-    ...(listens ? { port: config.port } : {}),
+    port: config.port,
     host: config.host,
     listener: createListener(),
-    autoListen: listens,
     routes: {
       // a malformed cookie of another site must not lock anyone out
       state: { parse: true, failAction: 'ignore' },

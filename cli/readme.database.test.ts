@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findOldNode } from '../server/testing/old-node.ts'
+import { setUpTestServer } from '../server/testing/set-up.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+/** Commands in the code blocks and sentences of a section. */
+const listCommands = (section: string): string[] => {
+  const text = readme.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
+  const inSentences = [...text.matchAll(/`(uresuji [^`]+)`/g)].map(([, command]) => `npx ${command}`)
+  return [...blocks.flatMap((block) => block.trim().split('\n')), ...inSentences]
+}
+
+const oldNode = findOldNode()
+const node = oldNode === null ? `Node ${process.versions.node}, because no Node 20 is in the PATH` : `Node ${oldNode.version}`
+const folder = mkdtempSync(join(tmpdir(), 'uresuji-readme-'))
+const app = setUpTestServer()
+let environment: NodeJS.ProcessEnv
+beforeAll(async () => {
+  await app.server.start()
+  const { port } = app.server.listener.address() as AddressInfo
+  environment = {
+    ...process.env,
+    ...oldNode?.environment,
+    npm_config_update_notifier: 'false',
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    LANG: 'en_US.UTF-8',
+    LC_ALL: '',
+    URESUJI_SERVER: `http://127.0.0.1:${port}`,
+  }
+  // commands find the packages as in the checkout, and write their files elsewhere
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const { rows: stores } = await app.services.warehouse.knex.raw('select min(store_cd) as code from store')
+  const { rows: products } = await app.services.warehouse.knex.raw("select min(jan) as jan from product where jan like '978%'")
+  writeFileSync(
+    join(folder, 'sales.csv.gz'),
+    gzipSync(`店,営業日,JAN,数量,金額\n${stores[0].code},2026-01-05,${products[0].jan},1,500\n`),
+  )
+  writeFileSync(join(folder, 'sender.yaml'), 'columns: { storeCode: 店 }\n')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command as typed at a terminal, and answers the question for the password. */
+function runInTerminal(command: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], { cwd: folder, env: environment })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      if (!output.includes('Password') && text.includes('Password')) child.stdin.write('Demo-pass1!\r')
+      output += text
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+// the options of `script` differ on other systems
+describe.runIf(process.platform === 'linux').each(['In the terminal', 'Loading data'])(`README, ${node}: %s`, (section) => {
+  const commands = listCommands(section)
+
+  it('has commands', () => expect(commands.length).toBeGreaterThan(2))
+
+  it.each(commands)('%s', async (command) => {
+    const { code, output } = await runInTerminal(command)
+    expect(output).not.toMatch(/SyntaxError|Warning/)
+    expect({ code, output }).toMatchObject({ code: 0 })
+  })
+})
+
+it('the ranking of the README is a CSV file', () => {
+  expect(existsSync(join(folder, 'ranking.csv'))).toBe(true)
+  expect(readFileSync(join(folder, 'ranking.csv'), 'utf8').split('\n').length).toBeGreaterThan(2)
+})
