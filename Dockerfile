@@ -36,4 +36,4 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # the server stops within 10 s of SIGTERM: docker stop --time 15
 STOPSIGNAL SIGTERM
-CMD ["node", "--disable-warning=ExperimentalWarning", "server/run-without-build.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/start/run-without-build.ts"]

@@ -1,4 +1,4 @@
-import { readConfig } from './server/config.ts'
+import { readConfig } from './server/foundation/config.ts'
 import { createOperationsKnexConfig } from './server/operations/database.ts'
 import { createWarehouseKnexConfig } from './server/warehouse/engine/engine.ts'
 

@@ -25,12 +25,12 @@ const clusterTests = [
   'server/testing/engines.database.test.ts',
   'server/testing/oracle/publisher-ranking.database.test.ts',
   'server/loading/load.database.test.ts',
-  'server/loading/undo.database.test.ts',
+  'server/loading/undo/undo.database.test.ts',
   ...(process.env.TEST_DEEP
     ? [
         'server/testing/oracle/*.database.test.ts',
         'server/loading/load-*.database.test.ts',
-        'server/warehouse/rollups/refresh.database.test.ts',
+        'server/warehouse/refresh/refresh.database.test.ts',
       ]
     : []),
 ]

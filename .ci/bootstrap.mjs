@@ -3,14 +3,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openStartPage } from '../server/starting/start-page.mjs'
-import { translateBoth } from '../shared/messages/starting.mjs'
-import { getBundledNode, isNodeAtLeast, OLDEST_NODE, runProgram, stopWithParent } from '../shared/node.mjs'
+import { openStartPage } from '../server/start/start-page.mjs'
+import { getBundledNode, isNodeAtLeast, OLDEST_NODE, runProgram, stopWithParent } from '../shared/start/node.mjs'
+import { translateBoth } from '../shared/start/starting.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const omitsDev = process.argv[2] === '--omit=dev'
 const [script, ...args] = process.argv.slice(omitsDev ? 3 : 2)
-const isStart = script === 'server/build-and-run.ts'
+const isStart = script === 'server/start/build-and-run.ts'
 
 function readPackages(lock) {
   try {

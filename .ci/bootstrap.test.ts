@@ -10,16 +10,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
   '.ci/bootstrap.mjs',
-  'server/starting',
-  'shared/node.mjs',
-  'shared/messages/starting.mjs',
+  'server/start/start-page.html',
+  'server/start/start-page.mjs',
+  'shared/start/node.mjs',
+  'shared/start/starting.mjs',
   'pwa/ui/styles/tokens.css',
 ]
 
 /** Fake server: shows the start page for a while, then answers 200. */
 const SERVER = `
 import { createServer } from 'node:http'
-import { openStartPage } from './starting/start-page.mjs'
+import { openStartPage } from './start-page.mjs'
 if (process.env.FAIL) process.exit(7)
 const page = await openStartPage()
 setTimeout(async () => {
@@ -73,7 +74,7 @@ const setInstalled = (packages: Record<string, object>) =>
 
 const environment = () => ({ PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port) })
 
-function start(settings: Record<string, string> = {}, args: readonly string[] = ['--omit=dev', 'server/build-and-run.ts']) {
+function start(settings: Record<string, string> = {}, args: readonly string[] = ['--omit=dev', 'server/start/build-and-run.ts']) {
   const child = spawn(process.execPath, ['.ci/bootstrap.mjs', ...args], {
     cwd: root,
     env: { ...environment(), ...settings },
@@ -141,7 +142,7 @@ describe('npm start', () => {
   })
 
   it('stops when npm has ended without forwarding a signal', async () => {
-    const code = `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`
+    const code = `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/start/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['-e', code], {
       cwd: root,
       env: { ...environment(), npm_lifecycle_event: 'start' },

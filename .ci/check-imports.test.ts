@@ -61,12 +61,12 @@ describe('table of allowed imports', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns each file to a room by folder or by listed path, and each feature to its own', () => {
+  it('assigns each file to the room of its folder, and each feature to its own', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
-    expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
+    expect(findRoom('server/warehouse/refresh/refresh.ts')).toBe('server/warehouse/refresh')
     expect(findRoom('server/warehouse/rollups/rollups.ts')).toBe('server/warehouse/rollups')
-    expect(findRoom('server/run-server.ts')).toBe('server')
+    expect(findRoom('server/start/run-server.ts')).toBe('server')
     expect(findRoom('elsewhere/new.ts')).toBeUndefined()
     expect(testFolders.filter((folder) => Object.hasOwn(rooms, folder))).toEqual([])
   })
@@ -81,8 +81,8 @@ describe('forbidden imports', () => {
 
   it.each([
     ['of a type', 'server/sync/sync-row.ts', "import type { Route } from '../routing/route.ts'", 'server/sync may import'],
-    ['exported again', 'shared/period.ts', "export { client } from './client.ts'", 'shared may import'],
-    ['exported whole', 'shared/period.ts', "export * from './api/index.ts'", 'shared may import'],
+    ['exported again', 'shared/calendar/period.ts', "export { client } from '../calls/client.ts'", 'shared/calendar may import'],
+    ['exported whole', 'shared/calendar/period.ts', "export * from '../api/endpoints.ts'", 'shared/calendar may import'],
     ['loaded later', 'pwa/ui/button.tsx', "const page = () => import('../app/routes.tsx')", 'pwa/ui may import'],
     ['of a type, written inline', 'pwa/data/api-call.ts', "type Page = import('../report/page.ts').Page", 'pwa/data may import'],
     [
@@ -114,7 +114,7 @@ describe('forbidden imports', () => {
     [
       'of what writes by what reads',
       'server/warehouse/sales/cover.ts',
-      "import { x } from '../rollups/refresh.ts'",
+      "import { x } from '../refresh/refresh.ts'",
       'server/warehouse/sales may import',
     ],
     ['of test code', 'server/loading/load.ts', "import { x } from '../testing/databases.ts'", 'test code'],

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig, settingNames } from '../server/config.ts'
-import { SHUTDOWN_TIMEOUTS_MS } from '../server/shutdown-timeouts.ts'
+import { readConfig, settingNames } from '../server/foundation/config.ts'
+import { SHUTDOWN_TIMEOUTS_MS } from '../server/start/shutdown-timeouts.ts'
 import { health, healthReady } from '../shared/api/health.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -6,7 +6,7 @@ import { endpoints } from '../shared/api/endpoints.ts'
 import { salesDataQuestion } from '../shared/api/exporting/job-fields.ts'
 import { columns } from '../shared/messages/columns.ts'
 import { conditionFields } from '../shared/messages/conditions.ts'
-import { metrics } from '../shared/metrics.ts'
+import { metrics } from '../shared/metrics/metrics.ts'
 import { documents } from './documents.ts'
 
 describe('generated files (npm run documents)', () => {

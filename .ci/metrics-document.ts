@@ -1,5 +1,5 @@
 import { columns } from '../shared/messages/columns.ts'
-import { metrics } from '../shared/metrics.ts'
+import { metrics } from '../shared/metrics/metrics.ts'
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|')
 
@@ -11,7 +11,7 @@ export function buildMetricsDocument(): string {
   })
   return `# 指標の辞書
 
-画面・書き出し・API・端末が使う指標の定義です。\`shared/metrics.ts\` から \`npm run documents\` で作られます。英語は \`uresuji masters metrics --lang en\` で読めます。
+画面・書き出し・API・端末が使う指標の定義です。\`shared/metrics/metrics.ts\` から \`npm run documents\` で作られます。英語は \`uresuji masters metrics --lang en\` で読めます。
 
 | 指標 | 名前 | 計算 | もとのデータ | 除外するもの・注意 |
 | --- | --- | --- | --- | --- |

@@ -5,8 +5,8 @@ import { existsSync, writeSync } from 'node:fs'
 // not by name: an old Node has no enableCompileCache
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { translateBoth } from '../shared/messages/starting.mjs'
-import { getBundledNode, isNodeAtLeast, runProgram } from '../shared/node.mjs'
+import { getBundledNode, isNodeAtLeast, runProgram } from '../shared/start/node.mjs'
+import { translateBoth } from '../shared/start/starting.mjs'
 import { OLDEST_NODE, VERSION } from './version.mjs'
 
 const [word, ...more] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getBundledNode } from '../shared/node.mjs'
+import { getBundledNode } from '../shared/start/node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const asOldNode =
@@ -14,7 +14,7 @@ const asOldNode =
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-old-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(() => {
-  for (const path of ['cli/main.mjs', 'cli/version.mjs', 'shared/node.mjs', 'shared/messages/starting.mjs', 'package.json'])
+  for (const path of ['cli/main.mjs', 'cli/version.mjs', 'shared/start/node.mjs', 'shared/start/starting.mjs', 'package.json'])
     cpSync(join(root, path), join(folder, path))
 })
 

@@ -1,9 +1,9 @@
 import { Command, type CommanderError, Option } from 'commander'
-import { createExampleFormatter } from './command-group.ts'
-import type { CommandContext, GlobalOptions } from './context.ts'
-import { CommandFailure } from './failure.ts'
-import { getArgumentName, getPlaceholder, getTextWidth, localizeTerm, wrapHelp } from './help-text.ts'
-import type { CliMessageKey, CliTranslate } from './language.ts'
+import { createExampleFormatter } from './context/command-group.ts'
+import type { CommandContext, GlobalOptions } from './context/context.ts'
+import { CommandFailure } from './context/failure.ts'
+import { getArgumentName, getPlaceholder, getTextWidth, localizeTerm, wrapHelp } from './context/help-text.ts'
+import type { CliMessageKey, CliTranslate } from './context/language.ts'
 import { VERSION } from './version.mjs'
 
 const titleKeys: Record<string, CliMessageKey> = {

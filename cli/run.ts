@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
-import { CommandFailure, createFileFailure, exitCodes, getFileErrorReason } from './failure.ts'
-import { createTranslate, detectLanguage } from './language.ts'
+import { CommandFailure, createFileFailure, exitCodes, getFileErrorReason } from './context/failure.ts'
+import { createTranslate, detectLanguage } from './context/language.ts'
 import { stripControlsFromLines } from './output/plain-text.ts'
 import { buildProgram, toUsageFailure } from './program.ts'
 

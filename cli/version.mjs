@@ -4,4 +4,4 @@ import { readFileSync } from 'node:fs'
 
 /** Version of this repository, from package.json. */
 export const VERSION = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
-export { OLDEST_NODE } from '../shared/node.mjs'
+export { OLDEST_NODE } from '../shared/start/node.mjs'

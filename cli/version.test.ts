@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { serverVersion } from '../server/version.ts'
+import { serverVersion } from '../server/foundation/version.ts'
 import { VERSION } from './version.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,6 @@
-import { buildAppIfStale } from '../server/app-build.ts'
+import { buildAppIfStale } from '../server/start/app-build.ts'
 import { ensureTemplate } from '../server/testing/templates.ts'
-import { addDays, getTodayInJapan } from '../shared/period.ts'
+import { addDays, getTodayInJapan } from '../shared/calendar/period.ts'
 
 /** Builds the app if it is stale, and creates the demo with which every worker's server starts: up to yesterday, since the servers add the past hours of today. */
 export default async function setup(): Promise<void> {

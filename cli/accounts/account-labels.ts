@@ -1,11 +1,11 @@
+import { type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
 import type { VersionValue } from '../../shared/api/record-versions.ts'
-import type { Language } from '../../shared/language.ts'
 import { accountNames } from '../../shared/messages/account-names.ts'
 import { contract } from '../../shared/messages/contract.ts'
 import { contractPattern } from '../../shared/messages/contract-pattern.ts'
 import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { versions } from '../../shared/messages/versions.ts'
-import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 type Labels<Source> = Readonly<Record<keyof Source, string>>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { userTypes } from '../../shared/access/permissions.ts'
 import {
   contractAdminHistory,
   contractAdmins,
@@ -8,11 +9,10 @@ import {
   ownUsers,
 } from '../../shared/api/user-management.ts'
 import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/api/user-rows.ts'
-import type { Client } from '../../shared/client.ts'
-import { userTypes } from '../../shared/permissions.ts'
+import type { Client } from '../../shared/calls/client.ts'
 import { LARGEST_PAGE_SIZE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 
 /** Users of the named contract (operator only), or of the own contract. */
 export interface ContractUserScope {

@@ -1,8 +1,8 @@
 import { patternList } from '../../shared/api/contract-pattern.ts'
-import type { Client } from '../../shared/client.ts'
+import type { Client } from '../../shared/calls/client.ts'
 import { LARGEST_PAGE_SIZE, readPages } from '../connection/read-pages.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure, rethrowNotFoundAs } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure, rethrowNotFoundAs } from '../context/failure.ts'
 
 export interface NamedContract {
   id: string

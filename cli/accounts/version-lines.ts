@@ -1,7 +1,7 @@
 import type { Version } from '../../shared/api/record-versions.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
-import type { CliTranslate } from '../language.ts'
+import type { CliTranslate } from '../context/language.ts'
 import { formatPairs } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 

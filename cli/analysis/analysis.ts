@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { ReportColumns } from '../../shared/api/columns.ts'
-import { exportExtensions } from '../../shared/file-formats.ts'
-import type { Language } from '../../shared/language.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
-import { addPagingOptions, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { exportExtensions } from '../../shared/trade/file-formats.ts'
+import { addPagingOptions, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import {
   addChoiceOption,
   addPeriodOptions,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import { collectCodes } from '../input/conditions.ts'
 
 export function addTokenCommands(program: Command, context: CommandContext): void {

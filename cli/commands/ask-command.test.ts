@@ -4,7 +4,7 @@ import { ask } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
-import { createTranslate } from '../language.ts'
+import { createTranslate } from '../context/language.ts'
 import { buildProgram } from '../program.ts'
 import { quoteArguments, toCommandLine } from './ask-command.ts'
 

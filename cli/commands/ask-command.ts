@@ -1,4 +1,4 @@
-import { findCommand } from '../../shared/analyses.ts'
+import { findCommand } from '../../shared/access/analyses.ts'
 import type { AskReading } from '../../shared/ask/ask.ts'
 import type { Fact } from '../../shared/ask/fact.ts'
 import { type AskUser, askScreens, writeFact } from '../../shared/ask/screens.ts'

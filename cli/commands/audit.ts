@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 
 export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
 

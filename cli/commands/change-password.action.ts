@@ -1,7 +1,7 @@
-import { findPasswordViolation } from '../../shared/password.ts'
+import { findPasswordViolation } from '../../shared/fields/password.ts'
 import { connect } from '../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { formatFieldError, formatFieldErrors } from '../input/field-errors.ts'
 import { writeRecord } from '../output/output.ts'
 

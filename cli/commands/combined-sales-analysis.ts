@@ -1,8 +1,8 @@
 import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
-import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 

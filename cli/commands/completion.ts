@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
-import { createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 
 const quotePowershell = (word: string) => `'${word.replaceAll("'", "''")}'`
 const formatPowershellList = (values: readonly string[]) => `@(${values.map(quotePowershell).join(', ')})`

@@ -5,7 +5,7 @@ import {
   patternOne,
   patternVersions,
 } from '../../shared/api/contract-pattern.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import {
   type AccountLabels,
   formatFeatureCount,
@@ -18,8 +18,8 @@ import { resolvePattern } from '../accounts/find-contract.ts'
 import { formatVersion, formatVersionLines, toVersionRow, type VersionTexts } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { rethrowNotFoundAs } from '../failure.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { rethrowNotFoundAs } from '../context/failure.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { dataRanges } from '../../shared/permissions.ts'
-import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { dataRanges } from '../../shared/access/permissions.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import { collectCodes } from '../input/conditions.ts'
 
 export function addPatternCommands(program: Command, context: CommandContext): void {

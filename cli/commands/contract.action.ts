@@ -1,3 +1,4 @@
+import { getContractTermStatus } from '../../shared/access/contract-term.ts'
 import {
   type ContractDetail,
   type ContractRow,
@@ -8,10 +9,9 @@ import {
 } from '../../shared/api/contract.ts'
 import { patternList } from '../../shared/api/contract-pattern.ts'
 import type { Version } from '../../shared/api/record-versions.ts'
-import type { Client } from '../../shared/client.ts'
-import { getContractTermStatus } from '../../shared/contract-term.ts'
+import { formatJapanMinute, getTodayInJapan } from '../../shared/calendar/period.ts'
+import type { Client } from '../../shared/calls/client.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { formatJapanMinute, getTodayInJapan } from '../../shared/period.ts'
 import {
   type AccountLabels,
   formatFeatureCount,
@@ -30,10 +30,10 @@ import {
 } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { formatRowRange, LARGEST_PAGE_SIZE, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { rethrowNotFoundAs } from '../failure.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { rethrowNotFoundAs } from '../context/failure.ts'
+import type { CliTranslate } from '../context/language.ts'
 import { validateInput } from '../input/validate-input.ts'
-import type { CliTranslate } from '../language.ts'
 import { parseDateTime } from '../output/format.ts'
 import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
+import type { CliTranslate } from '../context/language.ts'
 import { collectCodes } from '../input/conditions.ts'
-import type { CliTranslate } from '../language.ts'
 
 const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 

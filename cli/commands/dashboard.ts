@@ -1,7 +1,7 @@
 import type { dashboard } from '../../shared/api/dashboard.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
-import type { Language } from '../../shared/language.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 

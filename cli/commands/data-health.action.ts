@@ -1,6 +1,6 @@
 import { dataHealth, dataHealthExport } from '../../shared/api/data-health.ts'
 import { connect } from '../connection/connect.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
-import { createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { FileOptions } from '../output/file-answer.ts'
 
 export interface DataHealthOptions extends FileOptions {

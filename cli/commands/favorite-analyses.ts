@@ -1,6 +1,6 @@
-import { analyses } from '../../shared/analyses.ts'
-import { findFeatureTypeByUrl } from '../../shared/feature-types.ts'
-import type { CommandContext } from '../context.ts'
+import { analyses } from '../../shared/access/analyses.ts'
+import { findFeatureTypeByUrl } from '../../shared/access/feature-types.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { Exportable } from '../exporting/exportable.ts'
 import { listExportables } from './exporting/exportables.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { defineEndpoint as declared, Endpoint } from '../../shared/api/endpoint.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import { resolveRelativePeriod } from '../../shared/period-presets.ts'
+import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import { analysisCommands } from './analyses.ts'
 
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>

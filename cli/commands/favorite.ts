@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { featureTypes } from '../../shared/feature-types.ts'
-import { relativePresetIds } from '../../shared/period-presets.ts'
-import { addCommandGroup, createAction, createExampleFormatter, isCommandTyped } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { featureTypes } from '../../shared/access/feature-types.ts'
+import { relativePresetIds } from '../../shared/calendar/period-presets.ts'
+import { addCommandGroup, createAction, createExampleFormatter, isCommandTyped } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
 import { type FavoriteAnalysis, listFavoriteAnalyses } from './favorite-analyses.ts'
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { connect } from '../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, exitCodes } from '../failure.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure, exitCodes } from '../context/failure.ts'
 import { stripControls } from '../output/plain-text.ts'
 
 type MessageId = string | number

@@ -7,13 +7,13 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../shared/api/notification.ts'
-import type { PublicationStatus } from '../../shared/choices.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import type { PublicationStatus } from '../../shared/fields/choices.ts'
 import { notification } from '../../shared/messages/notification.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
 import { type Connection, connect } from '../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, createWriteFailure } from '../failure.ts'
-import { getArgumentName } from '../help-text.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure, createWriteFailure } from '../context/failure.ts'
+import { getArgumentName } from '../context/help-text.ts'
 import { printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { htmlToText } from '../output/plain-text.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'

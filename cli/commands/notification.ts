@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { companyCategories, issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/choices.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { companyCategories, issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/fields/choices.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 
 const collectValues = (value: string, before: string[] = []): string[] => [...before, value]
 

@@ -4,7 +4,7 @@ import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import { getRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import { resolveGroupOptions } from '../connection/saved-groups.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../context/context.ts'
 import { parseColumnNames } from '../input/column-options.ts'
 import {
   defaultPeriods,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { searchConditions } from '../../shared/api/product-search.ts'
-import type { Language } from '../../shared/language.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
-import { createTranslate } from '../language.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { createTranslate } from '../context/language.ts'
 import { formatEmptySearch } from './product-search.action.ts'
 
 const createContext = (language: Language) => ({ language, t: createTranslate(language), env: {} })

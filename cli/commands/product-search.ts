@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addColumnsOption, addFileOptions } from '../analysis/analysis.ts'
-import { addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import { addChoiceOption, addPeriodOptions, addProductOptions, addStoreOptions, ownProductFlags } from '../input/conditions.ts'
 
 /** Adds the arguments and options of a search. */

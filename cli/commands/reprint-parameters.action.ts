@@ -5,8 +5,8 @@ import {
   setContractReprintParameters,
 } from '../../shared/api/reprint-parameters.ts'
 import { connect } from '../connection/connect.ts'
-import type { CommandContext } from '../context.ts'
-import { toOptionFlag } from '../help-text.ts'
+import type { CommandContext } from '../context/context.ts'
+import { toOptionFlag } from '../context/help-text.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { printNote, writeList } from '../output/output.ts'

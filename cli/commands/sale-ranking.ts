@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 

@@ -9,13 +9,13 @@ import {
   type SavedGroup,
   watchlistAdd,
 } from '../../shared/api/saved-groups.ts'
-import type { GroupKind } from '../../shared/choices.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import type { GroupKind } from '../../shared/fields/choices.ts'
 import { savedGroups } from '../../shared/messages/saved-groups.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
-import { getPlaceName } from '../../shared/place-names.ts'
+import { getPlaceName } from '../../shared/trade/place-names.ts'
 import { connect } from '../connection/connect.ts'
 import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeList, writeRecord } from '../output/output.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { groupKinds } from '../../shared/choices.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { groupKinds } from '../../shared/fields/choices.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { GroupMemberOptions, GroupOptionsBase } from './saved-groups.action.ts'
 
 export function addGroupCommands(program: Command, context: CommandContext): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import type { Exportable } from '../exporting/exportable.ts'
 import { defaultPeriods, type ListOptions, type PeriodName } from '../input/conditions.ts'
 import type { TrendOptions } from './product-detail/trend.action.ts'

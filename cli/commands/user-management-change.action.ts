@@ -1,3 +1,4 @@
+import { userTypes } from '../../shared/access/permissions.ts'
 import {
   contractAdminRole,
   contractAdminStatus,
@@ -10,11 +11,10 @@ import {
 } from '../../shared/api/user-management.ts'
 import { changeDates, type UserRow } from '../../shared/api/user-rows.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { userTypes } from '../../shared/permissions.ts'
 import { getAccountLabels } from '../accounts/account-labels.ts'
 import { findUser } from '../accounts/contract-users.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { UserOptions } from './user-management.action.ts'
 
 export const userTypeNames = ['general', 'admin'] as const

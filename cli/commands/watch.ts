@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { watchRules } from '../../shared/choices.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../command-group.ts'
-import type { CommandContext } from '../context.ts'
-import { toOptionFlag } from '../help-text.ts'
+import { watchRules } from '../../shared/fields/choices.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
+import { toOptionFlag } from '../context/help-text.ts'
 
 export function addWatchCommands(program: Command, context: CommandContext): void {
   const { t } = context

@@ -2,10 +2,10 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 import type { SignInChallenge } from '../../shared/api/session.ts'
-import { ApiError, type Client, type ClientOptions, createClient } from '../../shared/client.ts'
-import type { FieldError } from '../../shared/errors.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, exitCodes } from '../failure.ts'
+import { ApiError, type Client, type ClientOptions, createClient } from '../../shared/calls/client.ts'
+import type { FieldError } from '../../shared/errors/errors.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure, exitCodes } from '../context/failure.ts'
 
 /** Saved server URL and session. */
 interface Profile {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, type Client } from '../../shared/client.ts'
-import { CommandFailure, exitCodes } from '../failure.ts'
+import { ApiError, type Client } from '../../shared/calls/client.ts'
+import { CommandFailure, exitCodes } from '../context/failure.ts'
 import { addDefaultPeriodToBody } from './default-period.ts'
 
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }

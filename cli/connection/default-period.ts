@@ -1,7 +1,7 @@
 import { info } from '../../shared/api/session.ts'
-import { ApiError, type Client } from '../../shared/client.ts'
-import { addDays } from '../../shared/period.ts'
-import { CommandFailure, exitCodes } from '../failure.ts'
+import { addDays } from '../../shared/calendar/period.ts'
+import { ApiError, type Client } from '../../shared/calls/client.ts'
+import { CommandFailure, exitCodes } from '../context/failure.ts'
 import { type PeriodName, type PeriodOptions, parsePeriod } from '../input/conditions.ts'
 
 /**

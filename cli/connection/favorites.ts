@@ -1,8 +1,8 @@
 import { type Favorite, favoriteList } from '../../shared/api/favorite.ts'
 import { info } from '../../shared/api/session.ts'
-import type { Client } from '../../shared/client.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { Client } from '../../shared/calls/client.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../input/find-by-name.ts'
 import { readPages } from './read-pages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTranslate } from '../language.ts'
+import { createTranslate } from '../context/language.ts'
 import { formatRowRange, mergePages, readPages, toPageFields } from './read-pages.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const

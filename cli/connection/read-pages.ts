@@ -1,5 +1,5 @@
-import { readAllPages } from '../../shared/read-pages.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { readAllPages } from '../../shared/calls/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 
 export interface PageOptions extends GlobalOptions {

@@ -1,4 +1,4 @@
-import { addDays, listBuckets, type Period } from '../../shared/period.ts'
+import { addDays, listBuckets, type Period } from '../../shared/calendar/period.ts'
 import { appendNumbersToDuplicates, formatPeriodPart, joinFileStem, toFileNamePart } from './file-names.ts'
 
 /** Ways to split a bulk export into files. */

@@ -2,8 +2,8 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { jobContent, jobFile } from '../../shared/api/exporting/job-fields.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure, createFileFailure } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure, createFileFailure } from '../context/failure.ts'
 
 /** State file in the folder of a bulk export: the request, and the progress of each file. */
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import type { GlobalOptions } from '../context.ts'
+import type { GlobalOptions } from '../context/context.ts'
 import type { PeriodName } from '../input/conditions.ts'
 import type { Split } from './export-parts.ts'
 

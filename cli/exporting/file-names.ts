@@ -1,4 +1,4 @@
-import { getMonthEnd, getMonthStart, type Period } from '../../shared/period.ts'
+import { getMonthEnd, getMonthStart, type Period } from '../../shared/calendar/period.ts'
 
 /**
  * Maximum characters of one part, and bytes of a whole name: file systems allow 255 bytes, a kana takes three, and extensions

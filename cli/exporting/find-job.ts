@@ -1,10 +1,10 @@
 import { jobList, jobOne } from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
-import type { Client } from '../../shared/client.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import type { Client } from '../../shared/calls/client.ts'
 import { readPages } from '../connection/read-pages.ts'
-import type { CommandContext } from '../context.ts'
-import { rethrowNotFoundAs } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { rethrowNotFoundAs } from '../context/failure.ts'
 import { filterByFirstMatchingCriterion, findByIdOrName, requireSingleMatch } from '../input/find-by-name.ts'
 
 /** Page size: the maximum per call. */

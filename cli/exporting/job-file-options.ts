@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
-import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/trade/file-formats.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { addChoiceOption, parseNumber } from '../input/conditions.ts'
 
 /** File options of a job, as typed. */

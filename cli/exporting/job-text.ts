@@ -1,5 +1,5 @@
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext } from '../context/context.ts'
 
 /** Progress of a job in a few words. */
 export function formatJobProgress(job: ExportJob, { t }: CommandContext): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jobList, jobOne } from '../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Number of own jobs per call; watched jobs are usually among the newest. */

@@ -1,7 +1,7 @@
-import type { RetryWait } from '../../shared/retry.ts'
+import type { RetryWait } from '../../shared/calls/retry.ts'
 import { type Connection, connect, toFailure } from '../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { EXIT_INTERRUPTED, onInterrupt } from '../on-interrupt.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { EXIT_INTERRUPTED, onInterrupt } from '../context/on-interrupt.ts'
 import { ReconnectingConnection } from './reconnecting-connection.ts'
 
 /** Long-running work: the current connection and a way to stop. */

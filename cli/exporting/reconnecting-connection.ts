@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
-import { getRetryWait, type RetryWait } from '../../shared/retry.ts'
+import { ApiError, type CallOptions, type Client, createClient } from '../../shared/calls/client.ts'
+import { getRetryWait, type RetryWait } from '../../shared/calls/retry.ts'
 import type { Connection } from '../connection/connect.ts'
-import { CommandFailure, exitCodes } from '../failure.ts'
+import { CommandFailure, exitCodes } from '../context/failure.ts'
 
 interface LinkSettings {
   /** Signs in again, as at the start of a command. */

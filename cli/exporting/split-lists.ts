@@ -1,9 +1,9 @@
 import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '../../shared/api/exporting/export-jobs.ts'
 import { ownPublisherList, publisherList, storeList } from '../../shared/api/masters.ts'
-import { bounds } from '../../shared/bounds.ts'
-import type { Period } from '../../shared/period.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { Period } from '../../shared/calendar/period.ts'
+import { bounds } from '../../shared/fields/bounds.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
-import type { Language } from '../../shared/language.ts'
-import { createTranslate } from '../language.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { createTranslate } from '../context/language.ts'
 import { type ColumnOptions, parseColumnNames } from './column-options.ts'
 
 const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'default', color: true, ...more })

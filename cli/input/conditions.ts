@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { requestKinds } from '../../shared/kinds.ts'
 import {
   addDays,
   addMonths,
@@ -8,10 +7,11 @@ import {
   getTodayInJapan,
   getWeekStart,
   type Period,
-} from '../../shared/period.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
-import type { CliMessageKey, CliTranslate } from '../language.ts'
+} from '../../shared/calendar/period.ts'
+import { requestKinds } from '../../shared/trade/kinds.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
+import type { CliMessageKey, CliTranslate } from '../context/language.ts'
 import { normalizeOptionalDay, normalizeTypedDay } from './typed-day.ts'
 
 /** Collects the values of an option that can be repeated and comma-separated. */

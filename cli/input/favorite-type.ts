@@ -1,6 +1,6 @@
-import { featureTypes, findFeatureType } from '../../shared/feature-types.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import { featureTypes, findFeatureType } from '../../shared/access/feature-types.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 
 /** Parses the type of a favourite: its code, or the name of its screen. */
 export function parseFavoriteType(input: string, { t }: CommandContext): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTranslate } from '../language.ts'
+import { createTranslate } from '../context/language.ts'
 import { formatFieldErrors } from './field-errors.ts'
 
 const context = { language: 'ja' as const, t: createTranslate('ja'), env: {} }

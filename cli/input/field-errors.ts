@@ -1,10 +1,10 @@
-import type { FieldError } from '../../shared/errors.ts'
+import type { FieldError } from '../../shared/errors/errors.ts'
 import { errors as errorMessages } from '../../shared/messages/errors.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { validation } from '../../shared/messages/validation.ts'
-import type { CommandContext } from '../context.ts'
-import { getArgumentName } from '../help-text.ts'
-import type { CliMessageKey, CliTranslate } from '../language.ts'
+import type { CommandContext } from '../context/context.ts'
+import { getArgumentName } from '../context/help-text.ts'
+import type { CliMessageKey, CliTranslate } from '../context/language.ts'
 
 /** Option or `<argument>` of a request field; the longest matching prefix of the field's path applies. */
 const optionNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../context/failure.ts'
 
 /** Returns the matches of the first criterion that has any, e.g. full names before beginnings; empty if none has. */
 export function filterByFirstMatchingCriterion<T>(list: readonly T[], criteria: readonly ((one: T) => boolean)[]): T[] {

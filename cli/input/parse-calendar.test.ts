@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { formatCalendar, type ScheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
 import { parseCalendar } from './parse-calendar.ts'
 
 const time = fc

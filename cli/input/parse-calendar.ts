@@ -1,4 +1,4 @@
-import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { LAST_DAY, type ScheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
 
 /**
  * Parses a typed calendar, including the wording of lists: 毎週月曜・木曜 8:00（祝日は実行しない）, Every Monday at 8:00,

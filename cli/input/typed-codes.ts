@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { text as readText } from 'node:stream/consumers'
-import { parseCodeList } from '../../shared/code-list.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure, createFileFailure } from '../failure.ts'
-import { getArgumentName } from '../help-text.ts'
+import { parseCodeList } from '../../shared/text/code-list.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure, createFileFailure } from '../context/failure.ts'
+import { getArgumentName } from '../context/help-text.ts'
 
 /** File name that means standard input. */
 const STANDARD_INPUT = '-'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { toFieldErrors } from '../../shared/field-errors.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import { toFieldErrors } from '../../shared/errors/field-errors.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 import { formatFieldErrors } from './field-errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CommandFailure } from '../failure.ts'
-import { createTranslate } from '../language.ts'
+import { CommandFailure } from '../context/failure.ts'
+import { createTranslate } from '../context/language.ts'
 import { type FileOptions, toFileFields } from './file-answer.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }

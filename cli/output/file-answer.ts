@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/file-formats.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { CommandFailure, createWriteFailure } from '../failure.ts'
+import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/trade/file-formats.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
+import { CommandFailure, createWriteFailure } from '../context/failure.ts'
 import { printNote, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {

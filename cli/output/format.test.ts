@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
-import { CommandFailure } from '../failure.ts'
-import { createTranslate } from '../language.ts'
+import { CommandFailure } from '../context/failure.ts'
+import { createTranslate } from '../context/language.ts'
 import { parseDateTime } from './format.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const

@@ -1,7 +1,7 @@
+import { formatJapanMinute, isDay } from '../../shared/calendar/period.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { formatJapanMinute, isDay } from '../../shared/period.ts'
-import type { CommandContext } from '../context.ts'
-import { CommandFailure } from '../failure.ts'
+import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
 
 export const formatOptionalTimestamp = (iso: string | null): string | null => (iso === null ? null : formatJapanMinute(iso))
 export const formatOptionalDay = (day: string | null): string | null => (day === null ? null : formatDate(day))

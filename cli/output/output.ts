@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import { escapeFormula } from '../../shared/escape.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
+import { escapeFormula } from '../../shared/text/escape.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { stringifyPlainJson, stripControlsFromLines } from './plain-text.ts'
 import { fitTable, type OutputColumn } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
 import type { CountedGoods, DataUntil } from '../../shared/api/report.ts'
-import { adaptLabelToUnit, type QuantityUnit, toRequestKind } from '../../shared/kinds.ts'
-import type { Language } from '../../shared/language.ts'
-import type { CommandContext } from '../context.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { adaptLabelToUnit, type QuantityUnit, toRequestKind } from '../../shared/trade/kinds.ts'
+import type { CommandContext } from '../context/context.ts'
 import type { OutputColumn } from './table.ts'
 
 interface TerminalOptions {

@@ -44,7 +44,7 @@ export function resetAccounts(folder: string): void {
 /** Starts the demo's server like `npm start`, in a folder that is filled once and reused. */
 export async function startDemoServer(folder: string, port: number): Promise<DemoServer> {
   mkdirSync(folder, { recursive: true })
-  const child: ChildProcess = spawn(process.execPath, ['server/run-without-build.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['server/start/run-without-build.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO: 'true', DEMO_SIZE: 'demo' },

@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import type { LoadedBytes } from './first-bytes.ts'
 import { replaceSection } from './replace-section.ts'
 import { type ActionDurations, formatMs, median, p95 } from './statistics.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildAppIfStale } from '../../server/app-build.ts'
+import { buildAppIfStale } from '../../server/start/app-build.ts'
 import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, resetAccounts, startDemoServer, withTemporaryFolder, writeLog } from './bench-server.ts'

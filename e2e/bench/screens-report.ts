@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { replaceSection } from './replace-section.ts'
 import type { ActionTimes, ScreenFiles } from './screen-speed.ts'
 import { formatMs, median, p95 } from './statistics.ts'

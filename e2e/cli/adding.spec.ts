@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { contractDelete, contractList } from '../../shared/api/contract.ts'
 import { patternDelete, patternList } from '../../shared/api/contract-pattern.ts'
-import { createClient } from '../../shared/client.ts'
+import { createClient } from '../../shared/calls/client.ts'
 import { waitForLink } from '../pages/outbox.ts'
 import { fetchToken } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { expect, test } from '../pages/test.ts'
 import { getDemoCredentials, openTerminal } from './terminal.ts'
 

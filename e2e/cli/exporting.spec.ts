@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockExportFolder } from '../../cli/exporting/folder-lock.ts'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppServer } from '../pages/app-server.ts'
 import { expect, test } from '../pages/test.ts'
 import { getDemoCredentials, openTerminal } from './terminal.ts'

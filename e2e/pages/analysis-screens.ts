@@ -1,4 +1,4 @@
-import { type AnalysisSlug, analyses } from '../../shared/analyses.ts'
+import { type AnalysisSlug, analyses } from '../../shared/access/analyses.ts'
 
 /** Conditions without which a screen offers a choice instead of an answer. */
 const subjects: Partial<Record<AnalysisSlug, string>> = {

@@ -46,7 +46,7 @@ export class AppServer {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/run-without-build.ts'], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/start/run-without-build.ts'], {
       cwd: root,
       env: {
         ...process.env,

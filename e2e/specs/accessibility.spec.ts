@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { analysisScreens } from '../pages/analysis-screens.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { findClippedText } from '../pages/clipped-text.ts'

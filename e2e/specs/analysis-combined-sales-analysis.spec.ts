@@ -1,4 +1,4 @@
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

@@ -1,8 +1,8 @@
-import { analyses } from '../../shared/analyses.ts'
+import { analyses } from '../../shared/access/analyses.ts'
 
 /**
  * Where each path leads each kind of visitor: the path itself if it opens, otherwise another one. Written independently of the
- * rules in shared/pages.ts.
+ * rules in shared/access/pages.ts.
  */
 export const viewers = ['visitor', 'admin', 'view', 'company', 'user', 'trial'] as const
 export type Viewer = (typeof viewers)[number]

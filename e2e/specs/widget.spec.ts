@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { apiTokenIssue, apiTokenRevoke } from '../../shared/api/api-tokens.ts'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { createApiClient } from '../pages/api.ts'
 import { type HostPage, readDocumentedSnippet, startHostPage } from '../pages/host-page.ts'
 import { fetchToken, signIn, watchErrors } from '../pages/session.ts'

@@ -6,7 +6,7 @@ const tables: Record<string, string> = {
     read_lines bigint not null, loaded_lines bigint not null, rejected_lines bigint not null, written bigint not null,
     slices bigint not null, loaded_by text, started_at timestamptz not null, finished_at timestamptz not null,
     undone_at timestamptz, undone_by text`,
-  /** Tables with the rows that the last load of each data set replaced and wrote: server/loading/undo-recorder.ts. */
+  /** Tables with the rows that the last load of each data set replaced and wrote: server/loading/undo/undo-recorder.ts. */
   load_undo: `load_id text not null, dataset text not null, position smallint not null, table_name text not null,
     kind text not null, key_columns text not null, rollup text not null, old_rows bigint not null, new_rows bigint not null`,
   /** Unknown product codes in POS lines, stored until the product is loaded. */

@@ -18,7 +18,7 @@ import { ask } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
-import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import { productDetailState } from '../features/product-detail/product-detail.state.ts'
 import { reservationState } from '../features/reservation-subscription/reservation-subscription.state.ts'
 import { saleCompareState } from '../features/sale-compare/sale-compare.state.ts'

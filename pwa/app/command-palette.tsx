@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { mayUseFeature } from '../../shared/access/permissions.ts'
 import type { AskAnswer } from '../../shared/ask/ask.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
-import { foldText } from '../../shared/fold.ts'
-import { mayUseFeature } from '../../shared/permissions.ts'
+import { foldText } from '../../shared/text/fold.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { type RecentTitle, readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { pages } from '../../shared/pages.ts'
+import { pages } from '../../shared/access/pages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'

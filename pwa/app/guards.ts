@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
+import { mayOpen, type PageName, pages } from '../../shared/access/pages.ts'
 import { exportAreaPaths, getPublicPath, isExportArea, isExportUser } from '../data/area.ts'
 import { restoreUser, storePageBeforeLogin, toViewer } from '../data/session.ts'
 import { getFirstPagePath } from './menu.ts'

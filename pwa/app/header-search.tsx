@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayUseFeature } from '../../shared/permissions.ts'
+import { mayUseFeature } from '../../shared/access/permissions.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'

@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { FIRST_PACK_KEY, readDeviceValue } from '../data/device-store.ts'
 import { writeValueWhileSignedIn } from '../data/offline/device-state.ts'
 

@@ -1,6 +1,6 @@
-import { type AnalysisSlug, analyses } from '../../shared/analyses.ts'
+import { type AnalysisSlug, analyses } from '../../shared/access/analyses.ts'
+import { getMenuEntryState, type PageName, pages } from '../../shared/access/pages.ts'
 import type { UserInfo } from '../../shared/api/session.ts'
-import { getMenuEntryState, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'
 import { subKindsByTab } from '../report/combined-sales-analysis/combined-question.ts'

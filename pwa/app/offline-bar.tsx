@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { pages } from '../../shared/pages.ts'
+import { pages } from '../../shared/access/pages.ts'
 import { deviceState, packState } from '../data/offline/device-state.ts'
 import { getLastReachedAt, useOnline } from '../data/offline/network.ts'
 import { getLastAccessCheck } from '../data/offline/reading-time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pages } from '../../shared/pages.ts'
+import { pages } from '../../shared/access/pages.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { isOnline, onNetworkChange } from '../data/offline/network.ts'
 import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { pages } from '../../shared/pages.ts'
+import { pages } from '../../shared/access/pages.ts'
 
 const files = globSync(fileURLToPath(new URL('../features/*/*-page.tsx', import.meta.url)))
 

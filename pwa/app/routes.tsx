@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { analyses } from '../../shared/analyses.ts'
-import type { Language } from '../../shared/language.ts'
-import { isAdministrationPage, type PageName, pages } from '../../shared/pages.ts'
+import { analyses } from '../../shared/access/analyses.ts'
+import { isAdministrationPage, type PageName, pages } from '../../shared/access/pages.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { hasStoredUser } from '../data/session.ts'
 import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -46,7 +46,7 @@ const pageNames = Object.keys(pages) as PageName[]
 const listMessageParts = (name: PageName): readonly MessagePart[] =>
   messageParts[name] ?? (isAdministrationPage(pages[name]) ? ['administration'] : [])
 
-/** Pages of the main layout; shared/pages.ts declares who may open them. */
+/** Pages of the main layout; shared/access/pages.ts declares who may open them. */
 const mainPages: Readonly<Record<PageName, LoadPage>> = {
   ...(Object.fromEntries(pageNames.map((name) => [name, createPageLoader(name, listMessageParts(name))])) as Record<
     PageName,

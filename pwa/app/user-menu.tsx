@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { mayOpen, pages } from '../../shared/pages.ts'
+import { mayOpen, pages } from '../../shared/access/pages.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'

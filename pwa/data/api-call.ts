@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/client.ts'
+import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/calls/client.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { toAreaEndpoint } from './area.ts'
 import { handleFailure, type QuietMode } from './failure.ts'

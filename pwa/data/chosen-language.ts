@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { storeLanguage } from '../i18n/language.ts'
 import { CHOSEN_LANGUAGE_KEY } from './device-store.ts'
 

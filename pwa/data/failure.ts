@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
 
 /** Which failures the caller handles itself: none (false), those that would be a toast ('toast'), or all (true). */

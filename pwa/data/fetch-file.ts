@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { ApiError } from '../../shared/client.ts'
-import { type Download, openDownload, type ResumePoint, readChunks } from '../../shared/download.ts'
+import { ApiError } from '../../shared/calls/client.ts'
+import { type Download, openDownload, type ResumePoint, readChunks } from '../../shared/calls/download.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 
 /** Number of attempts for an interrupted transfer, and the delay between them in milliseconds. */

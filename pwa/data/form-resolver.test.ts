@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { setUpBrowser } from '../testing/browser.ts'
 import { showServerErrors } from './form-resolver.ts'
 

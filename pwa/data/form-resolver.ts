@@ -9,8 +9,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import type { ApiError } from '../../shared/client.ts'
-import { toFieldErrors } from '../../shared/field-errors.ts'
+import type { ApiError } from '../../shared/calls/client.ts'
+import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import { translateErrorCode } from '../i18n/use-messages.ts'
 
 const getErrorText = (code: string, values: Record<string, string | number> = {}): string =>

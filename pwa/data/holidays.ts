@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/messages/language.ts'
 
 /** Names of Japanese holidays by day (YYYY-MM-DD). */
 export type Holidays = ReadonlyMap<string, Readonly<Record<Language, string>>>

@@ -1,4 +1,4 @@
-import { toJapanTime } from '../../shared/period.ts'
+import { toJapanTime } from '../../shared/calendar/period.ts'
 
 /** Date-times in a form are local times in Japan, such as 2026-11-30T05:00; '' if there is none. */
 

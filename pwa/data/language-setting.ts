@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { CollectionDocument } from '../../shared/sync-documents.ts'
-import { LANGUAGE_SETTING } from '../../shared/user-settings.ts'
+import type { CollectionDocument } from '../../shared/sync/sync-documents.ts'
+import { LANGUAGE_SETTING } from '../../shared/sync/user-settings.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { clearChosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts'

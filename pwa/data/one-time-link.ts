@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { checkToken } from '../../shared/api/forgot-password.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 
 /** Replaces the token in the URL. */

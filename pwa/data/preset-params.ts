@@ -1,4 +1,4 @@
-import { getPresetPeriod, type RelativePresetId, relativePresetIds } from '../../shared/period-presets.ts'
+import { getPresetPeriod, type RelativePresetId, relativePresetIds } from '../../shared/calendar/period-presets.ts'
 
 /** Preset that a search string names in place of days, such as `?period=getLastWeek`; null if there is none. */
 export function parsePreset(search: string): RelativePresetId | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getAnswerTag, setAnswerTag } from '../../shared/answer-tags.ts'
+import { getAnswerTag, setAnswerTag } from '../../shared/calls/answer-tags.ts'
 import { queryClient } from './queries.ts'
 
 const KEY = ['ranking', { body: {} }]

@@ -1,6 +1,6 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { getAnswerTag, setAnswerTag } from '../../shared/answer-tags.ts'
 import type { CacheTag } from '../../shared/api/endpoint.ts'
+import { getAnswerTag, setAnswerTag } from '../../shared/calls/answer-tags.ts'
 import { onNetworkChange } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 

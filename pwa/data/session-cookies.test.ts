@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { menuTabs, patternFlags } from '../../shared/access/permissions.ts'
 import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import { type UserInfo, userInfo } from '../../shared/api/session.ts'
-import { menuTabs, patternFlags } from '../../shared/permissions.ts'
-import { textLimits } from '../../shared/validation.ts'
+import { textLimits } from '../../shared/fields/validation.ts'
 import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 
 it('stores a user with the longest names, all flags and all tabs in one cookie', () => {

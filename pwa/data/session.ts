@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
+import type { Viewer } from '../../shared/access/permissions.ts'
 import type { SignInChallenge, UserInfo } from '../../shared/api/session.ts'
-import type { Viewer } from '../../shared/permissions.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
 import { isExportArea, sessionKeys } from './area.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { getFailureMessage } from '../i18n/use-messages.ts'
 import { showServerErrors } from './form-resolver.ts'
 

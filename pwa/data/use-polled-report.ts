@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 import { isOnline } from './offline/network.ts'
 import { type ReportOptions, type ReportResult, useEndpoint } from './use-report.ts'

@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 import { createAnswerPersister, isPersisted } from './offline/answer-persister.ts'
 import { queryClient } from './queries.ts'

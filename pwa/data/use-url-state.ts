@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import { replacePresetByDays } from './preset-params.ts'
 import { useScreenLocation } from './screen-location.ts'
 

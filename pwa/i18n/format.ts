@@ -1,7 +1,7 @@
-import { type Language, pickByLanguage } from '../../shared/language.ts'
+import { addDays, getWeekday, isWholeMonths, type Period, toJapanTime } from '../../shared/calendar/period.ts'
+import { formatSentenceDate } from '../../shared/calendar/sentence-date.ts'
 import { englishMonths, formatValue, NO_NUMBER } from '../../shared/messages/formats.ts'
-import { addDays, getWeekday, isWholeMonths, type Period, toJapanTime } from '../../shared/period.ts'
-import { formatSentenceDate } from '../../shared/sentence-date.ts'
+import { type Language, pickByLanguage } from '../../shared/messages/language.ts'
 import { COUNT_STYLE, getCurrentLanguage } from './i18n.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']

@@ -1,7 +1,7 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next'
-import type { Language } from '../../shared/language.ts'
 import type { Messages } from '../../shared/messages/define-messages.ts'
 import { formatValue, type MessageValue } from '../../shared/messages/formats.ts'
+import type { Language } from '../../shared/messages/language.ts'
 
 /** Both languages are loaded lazily: a page downloads only its own (single-language-plugin.ts). */
 const loaders = {

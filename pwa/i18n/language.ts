@@ -1,4 +1,4 @@
-import { type Language, languages, pickByLanguage } from '../../shared/language.ts'
+import { type Language, languages, pickByLanguage } from '../../shared/messages/language.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 const LOCALE_COOKIE = 'locale'

@@ -1,6 +1,6 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
-import { languages } from '../../shared/language.ts'
 import { toSingularKey } from '../../shared/messages/define-messages.ts'
+import { languages } from '../../shared/messages/language.ts'
 
 type Edit = { start: number; end: number; text: string }
 

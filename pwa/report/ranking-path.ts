@@ -1,7 +1,7 @@
 import type { ProductFilter } from '../../shared/api/question-fields.ts'
 import { createRanking, type RankingBody } from '../../shared/api/ranking-create.ts'
 import { buildScreenPath } from '../../shared/api/screen-path.ts'
-import type { Period } from '../../shared/period.ts'
+import type { Period } from '../../shared/calendar/period.ts'
 
 /** Conditions that a report shares with the ranking of titles. */
 type Market = Pick<RankingBody, 'basis' | 'stores' | 'sameStores' | 'includeExcluded' | 'channel' | 'products'> & {

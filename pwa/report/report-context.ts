@@ -1,5 +1,5 @@
 import { type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
-import type { Period } from '../../shared/period.ts'
+import type { Period } from '../../shared/calendar/period.ts'
 import { onVisitEnd } from '../data/visit.ts'
 import { matchesAllStores } from '../ui/pickers/store-filter.ts'
 import { getValueAt, setValueAt } from './conditions/condition.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { QuantityUnit, RequestKind } from '../../shared/kinds.ts'
+import type { QuantityUnit, RequestKind } from '../../shared/trade/kinds.ts'
 
 /** Context of a report for its components. */
 interface ReportScope {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/api/columns.ts'
-import type { QuantityUnit } from '../../shared/kinds.ts'
+import type { QuantityUnit } from '../../shared/trade/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'

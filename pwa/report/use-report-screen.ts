@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { StoreFilter } from '../../shared/api/question-fields.ts'
-import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/url-state.ts'
+import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { replacePresetByDays } from '../data/preset-params.ts'
 import { useScreenLocation } from '../data/screen-location.ts'

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
-import { type Language, languages } from '../../shared/language.ts'
-import { isAdministrationPage, type Page, type PageName, pages } from '../../shared/pages.ts'
+import { isAdministrationPage, type Page, type PageName, pages } from '../../shared/access/pages.ts'
+import { type Language, languages } from '../../shared/messages/language.ts'
 
 /** When the service worker caches a file: at its installation, later for everybody, or later for administrators only. */
 export type CacheGroup = 'install' | 'idle' | 'administration'

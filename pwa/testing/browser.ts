@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { initLanguage, loadMessages } from '../i18n/i18n.ts'
 
 /** Prepares jsdom for component tests: adds missing browser APIs and loads the messages of a language. */

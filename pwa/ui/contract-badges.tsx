@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { type ContractTermStatus, getContractTermStatus } from '../../shared/access/contract-term.ts'
 import type { ContractRow } from '../../shared/api/contract.ts'
-import { type ContractTermStatus, getContractTermStatus } from '../../shared/contract-term.ts'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>

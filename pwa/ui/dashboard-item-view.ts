@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FavoriteShow } from '../../shared/favorite-limits.ts'
+import type { FavoriteShow } from '../../shared/sync/favorite-limits.ts'
 
 /** A screen rendered as a dashboard item, which shows one panel of the answer. */
 export interface DashboardItemView {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 import { getFailureMessage } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { LazyConfirmDialog } from './lazy-component.tsx'

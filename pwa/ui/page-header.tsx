@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { isExportArea } from '../data/area.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'

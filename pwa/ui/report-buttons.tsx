@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
-import { escapeHtml } from '../../shared/escape.ts'
+import { escapeHtml } from '../../shared/text/escape.ts'
 import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../shared/client.ts'
+import type { ApiError } from '../../shared/calls/client.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { getFailureMessage, useMessages } from '../i18n/use-messages.ts'
 import { Banner } from './banner.tsx'

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/language.ts'
-import { hasTokenShape, TOKEN_PREFIX_LENGTH, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
+import { hasTokenShape, TOKEN_PREFIX_LENGTH, type WidgetPage, widgetPages } from '../../shared/api/widget-pages.ts'
+import type { Language } from '../../shared/messages/language.ts'
 
 /** Parameters with which the page was opened. */
 export interface WidgetEntry {

@@ -1,5 +1,5 @@
-import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { formatValue } from '../../shared/messages/formats.ts'
+import { type Language, pickByLanguage } from '../../shared/messages/language.ts'
 
 /** Formats 1,234; an en dash for null. */
 export const formatWidgetCount = (value: number | null): string => formatValue(value, 'number')

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { ProductKind } from '../../shared/kinds.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { widget } from '../../shared/messages/widget.ts'
+import type { ProductKind } from '../../shared/trade/kinds.ts'
 import { SalesTrend } from './sales-trend.tsx'
 import { widgetEndpoints } from './session.ts'
 import { TranslateContext } from './translate.ts'

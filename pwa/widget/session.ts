@@ -7,9 +7,9 @@ import type {
   widgetSession,
   widgetStock,
 } from '../../shared/api/widget.ts'
-import { ApiError, type Client, createClient } from '../../shared/client.ts'
-import type { Language } from '../../shared/language.ts'
-import { widgetPaths } from '../../shared/widget-pages.ts'
+import { widgetPaths } from '../../shared/api/widget-pages.ts'
+import { ApiError, type Client, createClient } from '../../shared/calls/client.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { readCookie, TOKEN_COOKIE } from '../browser/cookies.ts'
 import type { WidgetEntry } from './entry.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetStock } from '../../shared/api/widget.ts'
-import { getQuantityUnit, type QuantityUnit } from '../../shared/kinds.ts'
+import { getQuantityUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
 import { widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'

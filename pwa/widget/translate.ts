@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { MessageValues } from '../../shared/messages/formats.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import type { widget } from '../../shared/messages/widget.ts'
 
 type WidgetTranslate = (key: keyof typeof widget.ja, values?: MessageValues) => string

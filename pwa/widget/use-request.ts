@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/calls/client.ts'
 
 interface RequestState<A> {
   data: A | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../shared/client.ts'
+import type { ApiError } from '../../shared/calls/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
 import { formatJapanTime, formatWidgetDay } from './format.ts'
 import type { WidgetInfo } from './session.ts'

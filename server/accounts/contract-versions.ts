@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import { contractDetail } from '../../shared/api/contract.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { ContractModel, ContractVersionModel, UserModel } from '../operations/models.ts'
 import { VersionedRecords } from './versions.ts'
 

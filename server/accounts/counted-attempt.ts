@@ -1,8 +1,8 @@
-import type { AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors/errors.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { clearAttemptsAfterLogin, countLoginAttempt, withdrawLoginAttempt } from '../operations/login-attempts.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { clearUnsavedSignInAttempts, countUnsavedAttempt, withdrawUnsavedAttempt } from './unsaved-sessions.ts'
 
 interface Failure {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AppError } from '../../shared/errors.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
-import type { Role } from '../../shared/permissions.ts'
+import type { Role } from '../../shared/access/permissions.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 const KEY = 'maintenance'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../shared/errors.ts'
-import { isEasilyGuessed } from '../../shared/password.ts'
+import { AppError } from '../../shared/errors/errors.ts'
+import { isEasilyGuessed } from '../../shared/fields/password.ts'
 import { UserModel } from '../operations/models.ts'
 import { hashPassword, verifyPassword } from '../operations/password.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
-import { AppError } from '../../shared/errors.ts'
-import { dataRanges, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
+import { dataRanges, type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { ContractPatternModel, PatternVersionModel } from '../operations/models.ts'
 import { VersionedRecords } from './versions.ts'
 

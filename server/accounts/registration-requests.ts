@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { toRole } from '../../shared/access/permissions.ts'
 import type { RegisterBody } from '../../shared/api/verify-registration.ts'
-import { toRole } from '../../shared/permissions.ts'
 import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
 import { createOneTimeToken, hashOneTimeToken, LINK_MINUTES } from './one-time-token.ts'
 

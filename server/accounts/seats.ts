@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
+import type { UserType } from '../../shared/access/permissions.ts'
 import type { Seats } from '../../shared/api/user-rows.ts'
-import { AppError } from '../../shared/errors.ts'
-import type { UserType } from '../../shared/permissions.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { activeUserSql } from '../operations/employment.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
 

@@ -1,7 +1,7 @@
+import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/access/permissions.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { ReprintParameters } from '../../shared/api/reprint-parameters.ts'
-import type { CompanyCategory } from '../../shared/choices.ts'
-import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
+import type { CompanyCategory } from '../../shared/fields/choices.ts'
 
 /** The signed-in user, as needed by the guard and the queries. */
 export interface SignedIn extends Viewer {

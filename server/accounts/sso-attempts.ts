@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { SsoAttemptModel } from '../operations/models.ts'
 import type { DeviceCookie } from './known-device.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../shared/errors.ts'
-import { memoizePerPool } from '../memoize-per-pool.ts'
+import { AppError } from '../../shared/errors/errors.ts'
+import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import type { SessionModel } from '../operations/models.ts'
 
 /**

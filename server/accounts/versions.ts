@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import type { Snapshot, Version, VersionComparison, VersionDifference, VersionValue } from '../../shared/api/record-versions.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import type { VersionModel } from '../operations/models.ts'
 
 /** A record with versions. Its number is that of the newest version. */

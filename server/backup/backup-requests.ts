@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Services } from '../services.ts'
-import { createStorageError, getDataDirLock, lockFile, StorageError } from '../storage-start.ts'
+import type { Services } from '../services/services.ts'
+import { createStorageError, getDataDirLock, lockFile, StorageError } from '../stores/storage-start.ts'
 import { copyData } from './copy-data.ts'
 
 /**

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { serveWorker, type WorkerTask } from '../run-in-worker.ts'
+import { serveWorker, type WorkerTask } from '../foundation/run-in-worker.ts'
 
 export interface CopySqliteTask extends WorkerTask {
   input: { source: string; target: string }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config.ts'
 
 /** Names of the database files in a backup. */
 export const STORE_FILES = { operations: 'operations.sqlite', warehouse: 'warehouse.duckdb' } as const

@@ -12,12 +12,12 @@ import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
-import { addDays, getWeekStart } from '../../shared/period.ts'
-import { lockDataDir } from '../storage-start.ts'
+import { addDays, getWeekStart } from '../../shared/calendar/period.ts'
+import { serverVersion } from '../foundation/version.ts'
+import { lockDataDir } from '../stores/storage-start.ts'
 import { copyPostgres, createPostgresSettings } from '../testing/databases.ts'
 import { pickEngines } from '../testing/engines-under-test.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { serverVersion } from '../version.ts'
 import { serveBackupRequests } from './backup-requests.ts'
 import { exportMarts } from './export-marts.ts'
 import { marts } from './marts.ts'
@@ -245,7 +245,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
   })
 
   it('are written by the command of the server’s machine, which explains its use', () => {
-    const command = fileURLToPath(new URL('../export-marts.ts', import.meta.url))
+    const command = fileURLToPath(new URL('../commands/export-marts.ts', import.meta.url))
     const wrong = spawnSync(process.execPath, [command], { encoding: 'utf8' })
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('npm run marts')])
   })

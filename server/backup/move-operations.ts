@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { listTables, MOVE_TABLE } from '../migrate-store.ts'
 import { isPostgres, type Operations } from '../operations/database.ts'
+import { listTables, MOVE_TABLE } from '../stores/migrate-store.ts'
 import { listColumns } from './store-tables.ts'
 
 /** Values that one statement binds: SQLite accepts 32,766. */

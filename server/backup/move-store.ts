@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { countOtherConnections, listMigrations, MOVE_TABLE, migrateStore } from '../migrate-store.ts'
-import { createStorageError } from '../storage-start.ts'
+import { countOtherConnections, listMigrations, MOVE_TABLE, migrateStore } from '../stores/migrate-store.ts'
+import { createStorageError } from '../stores/storage-start.ts'
 import { summarizeTables, type TableSummary } from './store-tables.ts'
 
 interface MovedStore {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { listTables } from '../migrate-store.ts'
+import { listTables } from '../stores/migrate-store.ts'
 
 /** Rows of a table, and the sums of its number columns as decimal text; null for a column without values. */
 export interface TableSummary {

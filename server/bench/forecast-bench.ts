@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { RecordAccuracy } from '../../shared/api/forecast-record.ts'
-import { addDays, getTodayInJapan, getWeekStart } from '../../shared/period.ts'
+import { addDays, getTodayInJapan, getWeekStart } from '../../shared/calendar/period.ts'
 import { type ForecastOutcome, forecastSeasonalNaive, measureErrors } from '../forecast/forecast-accuracy.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { calibrateRanges, type Residual } from '../forecast/forecast-ranges.ts'

@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { ANALYSTS, type AnalystTimes } from './jobs-bench-analysts.ts'
 import { replaceBenchmarkSection } from './report-section.ts'
 

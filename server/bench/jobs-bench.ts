@@ -8,7 +8,7 @@ import {
   jobFile,
   type SalesDataQuestion,
 } from '../../shared/api/exporting/job-fields.ts'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { salesDataSql } from '../exporting/jobs/contents/sales-data.query.ts'

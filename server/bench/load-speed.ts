@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
-import { refreshMasters } from '../warehouse/rollups/refresh.ts'
+import { refreshMasters } from '../warehouse/refresh/refresh.ts'
 
 /** Shape of a POS file: lines, stores, products and days. */
 interface FileShape {

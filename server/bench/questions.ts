@@ -1,6 +1,6 @@
 import type { ProductSearchBody } from '../../shared/api/product-search.ts'
 import type { RankingBody } from '../../shared/api/ranking-create.ts'
-import { addDays, addMonths, getMonthStart, getWeekStart } from '../../shared/period.ts'
+import { addDays, addMonths, getMonthStart, getWeekStart } from '../../shared/calendar/period.ts'
 
 /** A call as a screen makes it, and the core of the same question as SQL. */
 export interface BenchQuestion {

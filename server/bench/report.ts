@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { type Measured, ms } from './call-speed.ts'
 import type { Crowd } from './crowd.ts'
 import type { ExportSpeed } from './export-speed.ts'

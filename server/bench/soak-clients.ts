@@ -6,8 +6,8 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { jobFileGet, jobOne, jobStart } from '../../shared/api/exporting/export-jobs.ts'
 import { importReport, startImport } from '../../shared/api/loading/loads.ts'
 import { syncPull, syncPush } from '../../shared/api/sync.ts'
-import { ApiError, buildPath, type Client, createClient } from '../../shared/client.ts'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
+import { ApiError, buildPath, type Client, createClient } from '../../shared/calls/client.ts'
 import type { Account, SoakSetup } from './soak-setup.ts'
 
 /** Clients of the soak test: each works until `signal` is aborted and records what it saw. */

@@ -1,6 +1,6 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
-import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/period.ts'
+import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/calendar/period.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { createTable, runSql } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { companyCategories } from '../../shared/choices.ts'
-import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
+import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/access/permissions.ts'
+import type { companyCategories } from '../../shared/fields/choices.ts'
 import { contractRecords } from '../accounts/contract-versions.ts'
 import { patternRecords } from '../accounts/pattern-versions.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../operations/models.ts'

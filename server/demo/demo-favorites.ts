@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { demoFavorites } from '../../shared/api/favorite.ts'
 import { demoReport } from '../../shared/api/periodic-reports.ts'
-import { createReportItem } from '../../shared/periodic-reports.ts'
-import type { CollectionContent } from '../../shared/sync-documents.ts'
+import { createReportItem } from '../../shared/sync/periodic-reports.ts'
+import type { CollectionContent } from '../../shared/sync/sync-documents.ts'
 import { UserModel } from '../operations/models.ts'
 import { writeDocuments } from '../sync/sync-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { demoNotices } from '../../shared/api/notification.ts'
-import type { NoticeKind, NoticeType } from '../../shared/choices.ts'
+import type { NoticeKind, NoticeType } from '../../shared/fields/choices.ts'
 import { NoticeAttachmentModel, NoticeModel, NoticeRecipientModel } from '../operations/notice-models.ts'
 
 const HOUR = 3_600_000

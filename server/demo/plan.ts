@@ -1,4 +1,4 @@
-import { addDays, addMonths, countDaysBetween, getMonthStart } from '../../shared/period.ts'
+import { addDays, addMonths, countDaysBetween, getMonthStart } from '../../shared/calendar/period.ts'
 import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
 import { createRandom, type Random } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addMonths, countDaysBetween } from '../../shared/period.ts'
+import { addMonths, countDaysBetween } from '../../shared/calendar/period.ts'
 import { type GenerationPeriod, ORDER_DAYS, type Plan } from './plan.ts'
 import { createTableAs, runSql, WORK_SCHEMA } from './sql.ts'
 import { RETURN_DAYS } from './world/terms.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
 import { replaceRevision } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'

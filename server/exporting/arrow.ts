@@ -14,7 +14,7 @@ import {
   vectorFromArray,
 } from 'apache-arrow'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
-import { isDay } from '../../shared/period.ts'
+import { isDay } from '../../shared/calendar/period.ts'
 import { describeColumn, describeTable } from './column-metadata.ts'
 import type { TableModel } from './table-model.ts'
 

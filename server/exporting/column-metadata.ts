@@ -1,4 +1,4 @@
-import { serverVersion } from '../version.ts'
+import { serverVersion } from '../foundation/version.ts'
 import { getColumnLabel, type TableColumn, type TableModel } from './table-model.ts'
 
 type Described = Omit<TableModel, 'rows'>

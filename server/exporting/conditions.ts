@@ -1,11 +1,11 @@
-import { getRequestUnit } from '../../shared/kinds.ts'
-import type { Language } from '../../shared/language.ts'
 import { columns as columnNames } from '../../shared/messages/columns.ts'
 import { conditionFields, conditionValues, conditionWords } from '../../shared/messages/conditions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
-import { areas, prefectures } from '../../shared/prefectures.ts'
-import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { getRequestUnit } from '../../shared/trade/kinds.ts'
+import { areas, prefectures } from '../../shared/trade/prefectures.ts'
+import { locations, scales, storeCategories } from '../../shared/trade/store-categories.ts'
 import { getUnitLabel } from './table-model.ts'
 
 /** Codes with names in the code itself; other codes are shown as they are. */

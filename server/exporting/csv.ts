@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/api/columns.ts'
-import { escapeFormula } from '../../shared/escape.ts'
+import { escapeFormula } from '../../shared/text/escape.ts'
 import { getColumnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'

@@ -1,5 +1,5 @@
 import type { Cell } from '../../shared/api/columns.ts'
-import { runInWorker } from '../run-in-worker.ts'
+import { runInWorker } from '../foundation/run-in-worker.ts'
 import type { PdfTask } from './pdf-worker.ts'
 import type { TableModel } from './table-model.ts'
 

@@ -1,5 +1,5 @@
 import type { Cell } from '../../shared/api/columns.ts'
-import { serveWorker } from '../run-in-worker.ts'
+import { serveWorker } from '../foundation/run-in-worker.ts'
 import { type PrintedTable, renderPdf } from './pdf.ts'
 
 /** Draws a table; the rows are sent in batches. */

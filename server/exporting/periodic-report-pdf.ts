@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { Cell } from '../../shared/api/columns.ts'
-import { formatJapanMinute } from '../../shared/period.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { breakLines } from './line-breaks.ts'
 import { drawChart, getChartHeight } from './pdf-chart.ts'
 import {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/api/columns.ts'
-import { escapeFormula } from '../../shared/escape.ts'
-import { formatJapanTimestamp } from '../../shared/period.ts'
+import { formatJapanTimestamp } from '../../shared/calendar/period.ts'
+import { escapeFormula } from '../../shared/text/escape.ts'
 import { getColumnLabel, getExportName, type TableColumn, type TableModel } from './table-model.ts'
 
 /** Formats of cells by type. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import type { ReportReader, WatchReports } from '../report-reader.ts'
+import type { ReportReader, WatchReports } from '../services/report-reader.ts'
 import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { readProductSearch } from './product-search/product-search.routes.ts'
 import { readPublisherRanking } from './publisher-ranking/publisher-ranking.query.ts'

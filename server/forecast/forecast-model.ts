@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 
 /**
  * How sales of a genre's titles fall week by week after the release, and how they rise and fall over the year. Learnt from the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { forecastSeasonalNaive, getErrorScale, measureErrors } from './forecast-accuracy.ts'
 import { ALL_GENRES, type CurveCell, fitForecastModel, getWeekMonth, MAX_AGE, WEIGHT_SCALE } from './forecast-model.ts'
 import { calibrateRanges, getForecastQuantiles, pickQuantile } from './forecast-ranges.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween, getWeekStart } from '../../shared/period.ts'
+import { addDays, countDaysBetween, getWeekStart } from '../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { querySales } from '../warehouse/sales/sales-question.ts'

@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween } from '../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../shared/calendar/period.ts'
 import { ALL_GENRES, type ForecastModel, getWeekMonth, MAX_AGE } from './forecast-model.ts'
 
 /** Weight of a week in the level of a title, relative to the week after it. */

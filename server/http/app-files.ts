@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { notFound } from '@hapi/boom'
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import inert from '@hapi/inert'
-import { AppError } from '../../shared/errors.ts'
-import { widgetPages } from '../../shared/widget-pages.ts'
+import { widgetPages } from '../../shared/api/widget-pages.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { findEmbedPolicy } from '../accounts/api-token-caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { buildErrorResponse } from './adapter.ts'
 
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))

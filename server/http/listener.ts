@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { datasets } from '../../shared/datasets.ts'
+import { datasets } from '../../shared/trade/datasets.ts'
 
 /**
  * Longest time that a client may take to send a part of its request, in milliseconds. `refused`: the rest of an upload that was

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Server } from '@hapi/hapi'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { describeRequest } from './request-log.ts'
 
 const PATH = '/metrics'

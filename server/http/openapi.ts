@@ -4,8 +4,8 @@ import { type Endpoint, emptySchema, getDemoFacts } from '../../shared/api/endpo
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
-import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
-import { serverVersion } from '../version.ts'
+import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
+import { serverVersion } from '../foundation/version.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Request, RequestEvent, Server } from '@hapi/hapi'
-import type { LogIds } from '../log.ts'
-import type { Services } from '../services.ts'
+import type { LogIds } from '../foundation/log.ts'
+import type { Services } from '../services/services.ts'
 import { getRequestAddress } from './client-address.ts'
 
 /** Details about a request that are collected while it is answered. */

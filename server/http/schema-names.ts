@@ -68,9 +68,9 @@ import {
   userRow,
 } from '../../shared/api/user-rows.ts'
 import { registerBody } from '../../shared/api/verify-registration.ts'
-import { day } from '../../shared/day.ts'
-import { periodicReportItem } from '../../shared/periodic-reports.ts'
-import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { scheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
+import { day } from '../../shared/fields/day.ts'
+import { periodicReportItem } from '../../shared/sync/periodic-reports.ts'
 import type { SharedShapes } from './openapi-components.ts'
 
 /** Names of schemas that several calls share. All others are named after their call and property (openapi-components.ts). */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../shared/messages/formats.ts'
-import { buildFieldDictionary, type FieldEntry } from './field-dictionary.ts'
-import { DEFAULT_MAX_REJECTS } from './reject-limit.ts'
-import { MAX_UNDO_ROWS } from './undo-recorder.ts'
+import { DEFAULT_MAX_REJECTS } from './check/reject-limit.ts'
+import { buildFieldDictionary, type FieldEntry } from './datasets/field-dictionary.ts'
+import { MAX_UNDO_ROWS } from './undo/undo-recorder.ts'
 
 /** docs/loading.md: how to load data, the mapping file, and every data set with its fields. `npm run documents` writes it. */
 

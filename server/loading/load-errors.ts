@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { errors } from '../../shared/messages/errors.ts'
 import { fillIn } from '../../shared/messages/single-language.ts'
 import { isDiskFull } from '../operations/disk-space.ts'

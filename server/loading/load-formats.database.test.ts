@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { computeIsbn10CheckDigit } from '../../shared/jan.ts'
+import { computeIsbn10CheckDigit } from '../../shared/trade/jan.ts'
 import { lines } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
-import { shortTags } from './formats/onix-short-tags.ts'
+import { shortTags } from './read/formats/onix-short-tags.ts'
 
 const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
   onix: {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { advisoryLocks } from '../advisory-locks.ts'
+import { advisoryLocks } from '../foundation/advisory-locks.ts'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { blockNewSnapshots } from '../warehouse/engine/cluster-snapshot.ts'
 import { hasCitus, type Warehouse } from '../warehouse/engine/engine.ts'

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { isPostgres } from '../operations/database.ts'
 import { isWriteFailure } from '../operations/disk-space.ts'
 import { getLeaseEnd, holdLease, LEASE_RENEWAL_MS, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { LoadSummaryModel } from '../operations/load-models.ts'
 import { readServerName } from '../operations/server-name.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { compressRejects, decompressRejects } from './stored-rejects.ts'
+import { compressRejects, decompressRejects } from './check/stored-rejects.ts'
 
 const STOPPED = {
   code: 'server.stopping',

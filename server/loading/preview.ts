@@ -1,8 +1,8 @@
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
-import type { CheckPlan } from './check.ts'
-import type { DatasetSpec, LookupDimension } from './dataset-fields.ts'
+import type { CheckPlan } from './check/check.ts'
+import type { DatasetSpec, LookupDimension } from './datasets/dataset-fields.ts'
 import { toSqlIdentifier } from './sql-text.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './store/stage.ts'
 
 const codeColumns: Record<LookupDimension, string> = {
   store: 'store_cd',

@@ -1,7 +1,7 @@
-import { type Language, pickByLanguage } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
+import { type Language, pickByLanguage } from '../../shared/messages/language.ts'
 import { mail } from '../../shared/messages/mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../foundation/config.ts'
 import type { MailMessage } from './mailer.ts'
 
 type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../foundation/config.ts'
+import type { Log } from '../foundation/log.ts'
 
 export interface MailMessage {
   to: string

@@ -6,7 +6,7 @@ const script = `
 import { registerHooks } from 'node:module'
 const loaded = []
 registerHooks({ resolve: (specifier, context, next) => (loaded.push(specifier), next(specifier, context)) })
-await import('${new URL('../open-services.ts', import.meta.url)}')
+await import('${new URL('../start/open-services.ts', import.meta.url)}')
 process.stdout.write(loaded.join('\\n'))
 `
 

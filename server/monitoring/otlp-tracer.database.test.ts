@@ -8,7 +8,7 @@ import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { startLoad } from '../loading/load.ts'
-import { toLoadContext } from '../services.ts'
+import { toLoadContext } from '../services/services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { maskStatement } from './otlp-tracer.ts'
 

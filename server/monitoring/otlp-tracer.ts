@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Context, Span as OtelSpan } from '@opentelemetry/api'
 import type { Knex } from 'knex'
-import type { Config } from '../config.ts'
-import { redactSecrets } from '../log-line.ts'
-import { type Span, type SpanAttributes, setTracer, type Tracer } from '../tracing.ts'
-import { serverVersion } from '../version.ts'
+import type { Config } from '../foundation/config.ts'
+import { redactSecrets } from '../foundation/log-line.ts'
+import { type Span, type SpanAttributes, setTracer, type Tracer } from '../foundation/tracing.ts'
+import { serverVersion } from '../foundation/version.ts'
 
 /** Longest statement in a span. Characters. */
 const MAX_STATEMENT_LENGTH = 4000

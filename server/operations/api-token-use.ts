@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { getTodayInJapan } from '../../shared/period.ts'
-import { memoizePerPool } from '../memoize-per-pool.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
+import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 
 /** Each kind has its own limit: a page that shows the widget has many readers. */
 export type TokenUseKind = 'widget' | 'external'

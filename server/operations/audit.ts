@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type AuditAction, auditGroups } from '../../shared/api/audit.ts'
-import type { Log } from '../log.ts'
-import { memoizePerPool } from '../memoize-per-pool.ts'
+import type { Log } from '../foundation/log.ts'
+import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { memoizePerPool } from '../memoize-per-pool.ts'
+import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import { isPostgres } from './database.ts'
 
 /** A notification that documents or sessions have changed. Never contains the change itself. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexModule, { type Knex } from 'knex'
-import { advisoryLocks } from '../advisory-locks.ts'
-import { createMigrationSource } from '../migration-source.ts'
+import { advisoryLocks } from '../foundation/advisory-locks.ts'
+import { createMigrationSource } from '../foundation/migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeDates } from '../../shared/api/user-rows.ts'
-import { toFieldErrors } from '../../shared/field-errors.ts'
+import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import { hasLeft, isUserActive } from './employment.ts'
 
 describe('employment dates', () => {

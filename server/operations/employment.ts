@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import type { UserModel } from './models.ts'
 
 /** 退職日 is the last day of work: access ends automatically when that day ends in Japan. */

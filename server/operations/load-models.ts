@@ -1,6 +1,6 @@
 import type { Pojo } from 'objection'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
-import type { Dataset } from '../../shared/datasets.ts'
+import type { Dataset } from '../../shared/trade/datasets.ts'
 import { StoredRecord } from './models.ts'
 
 /** A mapping for a sender's files, edited by administrators. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 import { recordAuditEvent } from './audit.ts'
 import { toNetwork } from './request-limit.ts'
 

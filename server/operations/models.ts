@@ -1,12 +1,12 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
+import type { DataRange, PatternFlag, Role } from '../../shared/access/permissions.ts'
 import type { AuditAction } from '../../shared/api/audit.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { Snapshot } from '../../shared/api/record-versions.ts'
 import type { ReprintParameters } from '../../shared/api/reprint-parameters.ts'
 import type { SsoRole, SsoRoleMapping } from '../../shared/api/single-sign-on.ts'
-import type { GroupKind, WatchRule } from '../../shared/choices.ts'
-import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
-import type { CollectionName } from '../../shared/sync-documents.ts'
+import type { GroupKind, WatchRule } from '../../shared/fields/choices.ts'
+import type { CollectionName } from '../../shared/sync/sync-documents.ts'
 
 /**
  * Base class of records in the operations database: properties in camelCase, columns in snake_case. Queries (`where`, `select`,

@@ -1,5 +1,5 @@
 import { type AnyQueryBuilder, Model } from 'objection'
-import type { NoticeKind, NoticeType } from '../../shared/choices.ts'
+import type { NoticeKind, NoticeType } from '../../shared/fields/choices.ts'
 import { ContractModel, StoredRecord } from './models.ts'
 
 /** Recipients of a notice: a category of companies, one contract, or one user (results of watches). */

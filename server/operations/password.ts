@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 
 /** argon2id with OWASP's recommended parameters: 19 MiB, two passes, one lane. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 as const }

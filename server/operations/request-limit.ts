@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Knex } from 'knex'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors/errors.ts'
 
 /**
  * Limits for anonymous requests per quarter of an hour: per account, per network and per contract number. A contract's limit is

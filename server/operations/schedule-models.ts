@@ -1,6 +1,6 @@
 import type { JobFile } from '../../shared/api/exporting/job-fields.ts'
 import type { ScheduleContent, ScheduleTarget, SentFile } from '../../shared/api/schedules.ts'
-import type { ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import type { ScheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
 import { StoredRecord } from './models.ts'
 
 /** Recipients are stored by their ids, because addresses change. */

@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors/errors.ts'
 
 /** True if a write failed because another row, perhaps of a simultaneous request, has the same unique value. */
 const isUniqueViolation = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../testing/set-up.ts'
 
 const app = setUpTestServer()

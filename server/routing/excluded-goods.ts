@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
-import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/kinds.ts'
-import type { Period } from '../../shared/period.ts'
-import type { ReaderScope } from '../report-reader.ts'
+import type { Period } from '../../shared/calendar/period.ts'
+import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/trade/kinds.ts'
+import type { ReaderScope } from '../services/report-reader.ts'
 import { type ReportBody, resolveSalesConditions } from '../warehouse/sales/report-conditions.ts'
 import { querySalesSum } from '../warehouse/sales/sales-question.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { formatCalendar, type ScheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
 import { getNextRun, listNextRuns } from './next-run.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)

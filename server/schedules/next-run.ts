@@ -1,7 +1,7 @@
 import holidays from '@holiday-jp/holiday_jp'
 import { Cron } from 'croner'
-import { addDays, getWeekday } from '../../shared/period.ts'
-import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { addDays, getWeekday } from '../../shared/calendar/period.ts'
+import { LAST_DAY, type ScheduleCalendar } from '../../shared/calendar/schedule-calendar.ts'
 
 const ZONE = 'Asia/Tokyo'
 /** Maximum number of consecutive days off before the next working day. */

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
+import { mayCall, type Viewer } from '../../shared/access/permissions.ts'
 import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import type { ScheduleTarget } from '../../shared/api/schedules.ts'
-import { AppError, type ErrorCode, type FieldError } from '../../shared/errors.ts'
-import type { Language } from '../../shared/language.ts'
-import { mayCall, type Viewer } from '../../shared/permissions.ts'
+import { AppError, type ErrorCode, type FieldError } from '../../shared/errors/errors.ts'
+import type { Language } from '../../shared/messages/language.ts'
 import { type ActiveUser, listActiveUsers } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { getJobContentKind, type JobContents, type NeededAccess } from '../exporting/jobs/job-source.ts'
 import { UserModel } from '../operations/models.ts'
 import type { StoredTarget } from '../operations/schedule-models.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * Recipients of a schedule: users of its contract, who have the same data range as its owner, and who may see every analysis in

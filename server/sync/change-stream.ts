@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { collectionNames } from '../../shared/sync-documents.ts'
-import { memoizePerPool } from '../memoize-per-pool.ts'
+import { collectionNames } from '../../shared/sync/sync-documents.ts'
+import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import { type ChangeNotification, listenToChanges } from '../operations/change-notifications.ts'
 import type { SyncUser } from './sync-rules.ts'
 

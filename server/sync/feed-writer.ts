@@ -4,8 +4,8 @@ import {
   type CollectionName,
   type DocumentEnvelope,
   syncCollections,
-} from '../../shared/sync-documents.ts'
-import { isBefore, type WriteHistory } from '../../shared/write-history.ts'
+} from '../../shared/sync/sync-documents.ts'
+import { isBefore, type WriteHistory } from '../../shared/sync/write-history.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
 import { canSee, findContentProblem, getFeedKey, type ParsedSyncRow, toDocument } from './sync-row.ts'

@@ -1,4 +1,4 @@
-import { isErrorCode, toFieldErrors } from '../../shared/field-errors.ts'
+import { isErrorCode, toFieldErrors } from '../../shared/errors/field-errors.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
@@ -9,7 +9,7 @@ import {
   sharedDocumentKey,
   syncCollections,
   type WireDocument,
-} from '../../shared/sync-documents.ts'
+} from '../../shared/sync/sync-documents.ts'
 import type { SyncDocumentModel } from '../operations/models.ts'
 import type { SyncUser, WriteRefusal } from './sync-rules.ts'
 

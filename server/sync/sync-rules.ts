@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { FieldError } from '../../shared/errors.ts'
-import type { CollectionDocument, CollectionName } from '../../shared/sync-documents.ts'
+import type { FieldError } from '../../shared/errors/errors.ts'
+import type { CollectionDocument, CollectionName } from '../../shared/sync/sync-documents.ts'
 
 /** Owner of documents. */
 export interface SyncUser {

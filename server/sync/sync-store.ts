@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import { pushRow } from '../../shared/api/sync.ts'
-import { AppError } from '../../shared/errors.ts'
-import { isErrorCode } from '../../shared/field-errors.ts'
-import { type DocumentDigest, digestDocuments } from '../../shared/sync-digest.ts'
+import { AppError } from '../../shared/errors/errors.ts'
+import { isErrorCode } from '../../shared/errors/field-errors.ts'
+import { type DocumentDigest, digestDocuments } from '../../shared/sync/sync-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
@@ -14,8 +14,8 @@ import {
   MISSING_REV,
   syncCollections,
   type WireDocument,
-} from '../../shared/sync-documents.ts'
-import { appendWrite, type WriteHistory } from '../../shared/write-history.ts'
+} from '../../shared/sync/sync-documents.ts'
+import { appendWrite, type WriteHistory } from '../../shared/sync/write-history.ts'
 import { SyncCounterModel, SyncDocumentModel, SyncPurgeModel } from '../operations/models.ts'
 import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
 import { canSee, createTombstone, getFeedKey, parseSyncRow, toDocument, toRefusal, toWireDocument } from './sync-row.ts'

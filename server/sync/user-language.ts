@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Language } from '../../shared/language.ts'
-import { LANGUAGE_SETTING, parseLanguageSetting } from '../../shared/user-settings.ts'
+import type { Language } from '../../shared/messages/language.ts'
+import { LANGUAGE_SETTING, parseLanguageSetting } from '../../shared/sync/user-settings.ts'
 import { activeUserSql } from '../operations/employment.ts'
 import { UserModel } from '../operations/models.ts'
 import type { SyncUser } from './sync-rules.ts'

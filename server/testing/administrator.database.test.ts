@@ -16,7 +16,7 @@ let server: ServerProcess
 
 /** Runs the command as typed on the server's machine. */
 function runAdministrator(email: string): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [getFile('../create-administrator.ts'), email, '試験'], {
+  const child = spawn(process.execPath, [getFile('../commands/create-administrator.ts'), email, '試験'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

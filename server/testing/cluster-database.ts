@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { advisoryLocks } from '../advisory-locks.ts'
+import { advisoryLocks } from '../foundation/advisory-locks.ts'
 
 /**
  * Databases on a Citus cluster, for the tier `cluster`. CLUSTER_URL is the URL of any database of the coordinator that lists the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../shared/api/combined-sales-analysis.ts'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { listCombinedTitles } from '../features/combined-sales-analysis/combined-sales-analysis.routes.ts'
 import { summarizeCombinedSales } from '../features/combined-sales-analysis/combined-summary.query.ts'
 import { MIN_PAIR_UNITS } from '../warehouse/members/suppression.ts'

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type RankingBody, rankingBody } from '../../shared/api/ranking-create.ts'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/suppression.ts'

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importList, importReport, type LoadSummary, startImport } from '../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../shared/api/loading/mapping-files.ts'
-import type { Dataset } from '../../shared/datasets.ts'
+import type { Dataset } from '../../shared/trade/datasets.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /** Loads real-world dirty files and mappings through the real routes: each gives a message, none is loaded partially. */

@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../shared/api/loading/inbox.ts'
-import { buildPath } from '../../shared/client.ts'
+import { buildPath } from '../../shared/calls/client.ts'
 import { copyTemplate } from './templates.ts'
 
 /** A real server in a process of its own that polls an inbox five times a second. */
 
-const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
+const serve = fileURLToPath(new URL('../start/run-without-build.ts', import.meta.url))
 const duckdbSetup = fileURLToPath(new URL('duckdb-setup.ts', import.meta.url))
 
 export interface InboxServer {

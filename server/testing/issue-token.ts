@@ -1,5 +1,5 @@
 import type { TokenScope } from '../../shared/api/endpoint.ts'
-import { addDays, getTodayInJapan } from '../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { issueApiToken } from '../accounts/api-tokens.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
-import { refreshMasters } from '../warehouse/rollups/refresh.ts'
+import { refreshMasters } from '../warehouse/refresh/refresh.ts'
 import { runKilled } from './killed-process.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
+import { createLog } from '../foundation/log.ts'
 import { startLoad } from '../loading/load.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
-import { createLog } from '../log.ts'
 import { openOperations } from '../operations/database.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 

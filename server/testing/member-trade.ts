@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { makeSmallTrade, pickRandom, type Sale, type SmallTrade } from './small-trade.ts'
 
 /**

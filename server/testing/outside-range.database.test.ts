@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { productDetail } from '../../shared/api/product-detail.ts'
-import { computeEan13CheckDigit } from '../../shared/jan.ts'
+import { computeEan13CheckDigit } from '../../shared/trade/jan.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
 import { setUpTestServer } from './set-up.ts'
 

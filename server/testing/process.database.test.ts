@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../shared/api/endpoint.ts'
 import { productSearchExport } from '../../shared/api/product-search.ts'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 
-const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
+const serve = fileURLToPath(new URL('../start/run-without-build.ts', import.meta.url))
 
 interface Running {
   child: ChildProcess
@@ -167,7 +167,7 @@ it('prints the next step at every start of an installation without an administra
   expect(first).toMatch(/^\d\d:\d\d:\d\d info {2}server\.start url=http:\/\/127\.0\.0\.1:\d+ operations=sqlite/m)
   expect(first).toMatch(/^\d\d:\d\d:\d\d warn {2}server\.empty next="npm run administrator -- EMAIL NAME"$/m)
   expect(first).toMatch(/ info {2}server\.stop forced=false$/m)
-  const command = fileURLToPath(new URL('../create-administrator.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../commands/create-administrator.ts', import.meta.url))
   const environment = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -8,7 +8,7 @@ import { returns } from '../../shared/api/returns.ts'
 import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
-import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/period.ts'
+import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/calendar/period.ts'
 import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { setUpTestServer } from './set-up.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors.ts'
-import { serveWorker } from '../run-in-worker.ts'
+import { AppError } from '../../shared/errors/errors.ts'
+import { serveWorker } from '../foundation/run-in-worker.ts'
 
 /** Thread of run-in-worker.test.ts: what it does is named by its input. */
 export interface SampleTask {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Log } from '../log.ts'
+import type { Log } from '../foundation/log.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
 import { copyPostgres, createWarehouse } from './databases.ts'
 import { type JobServer, startJobServer } from './job-server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { serveWorker } from '../run-in-worker.ts'
+import { serveWorker } from '../foundation/run-in-worker.ts'
 
 /** Work that is done at once in a module that takes 300 ms to load, as on a busy machine. */
 export interface InstantTask {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { refreshMasters } from '../warehouse/rollups/refresh.ts'
+import { refreshMasters } from '../warehouse/refresh/refresh.ts'
 import { createWarehouse } from './databases.ts'
 import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { refreshOpenOrders } from '../warehouse/rollups/refresh.ts'
+import { refreshOpenOrders } from '../warehouse/refresh/refresh.ts'
 import { pickRandom, type SmallTrade } from './small-trade.ts'
 
 /** Additional data for analyses of single products: series, shelves, orders, wholesaler and publisher stock, publicity. */

@@ -1,7 +1,7 @@
-import { addDays } from '../../shared/period.ts'
-import { prefectures } from '../../shared/prefectures.ts'
+import { addDays } from '../../shared/calendar/period.ts'
+import { prefectures } from '../../shared/trade/prefectures.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { addTax } from './tax.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../shared/period.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { addTax, getTaxRatePercent } from './tax.ts'
 
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getTodayInJapan } from '../../shared/period.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
 
 /**
  * Prepared databases that tests copy instead of generating their own. They are cached in node_modules/.cache by a hash of

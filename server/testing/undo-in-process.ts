@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { createLog } from '../foundation/log.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
-import { startUndo } from '../loading/undo-load.ts'
-import { createLog } from '../log.ts'
+import { startUndo } from '../loading/undo/undo-load.ts'
 import { openOperations } from '../operations/database.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 

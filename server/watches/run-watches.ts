@@ -1,6 +1,6 @@
 import { findActiveUser } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { checkWatches } from './watch-check.ts'
 import { mailDigest, notifyCrossings, notifyUnknownCode } from './watch-notifications.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { toFieldErrors } from '../field-errors.ts'
+import { toFieldErrors } from '../errors/field-errors.ts'
 import { fill } from '../messages/fill.ts'
 import { validation } from '../messages/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
-import { normalizeDashes } from '../jan.ts'
-import { findPasswordViolation } from '../password.ts'
+import { bounds } from '../fields/bounds.ts'
+import { findPasswordViolation } from '../fields/password.ts'
 import {
   hasDigits,
   isDigits,
@@ -11,7 +10,8 @@ import {
   isFullWidthKatakana,
   isOneLine,
   textLimits,
-} from '../validation.ts'
+} from '../fields/validation.ts'
+import { normalizeDashes } from '../trade/jan.ts'
 
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '../sync-documents.ts'
+import { jsonObjectSchema } from '../sync/sync-documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Below the megabyte that a body may have. */

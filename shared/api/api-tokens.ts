@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { addDays, getTodayInJapan } from '../period.ts'
+import { addDays, getTodayInJapan } from '../calendar/period.ts'
+import { day } from '../fields/day.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint, tokenScopes } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import { formatJapanTimestamp } from '../calendar/period.ts'
 import { auditActionNames } from '../messages/audit.ts'
-import { formatJapanTimestamp } from '../period.ts'
+import type { Language } from '../messages/language.ts'
 import type { AuditRow } from './audit.ts'
 import { defineColumns, defineReport } from './columns.ts'
 

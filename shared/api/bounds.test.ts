@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
+import { bounds } from '../fields/bounds.ts'
 import { endpoints } from './endpoints.ts'
 import { dateTime, period } from './question-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, getWeekStart } from '../period.ts'
+import { addDays, getWeekStart } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'

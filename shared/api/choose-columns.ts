@@ -1,5 +1,5 @@
-import { findNearName } from '../closest-name.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
+import { findNearName } from '../text/closest-name.ts'
 
 /**
  * Returns the named columns in the given order, or all columns if `names` is empty. Throws AppError columns.unknown, or

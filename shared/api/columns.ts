@@ -1,5 +1,5 @@
-import type { Language } from '../language.ts'
 import type { columns, units } from '../messages/columns.ts'
+import type { Language } from '../messages/language.ts'
 
 /** Column names; each has a label in both languages. */
 export type ColumnName = keyof typeof columns.ja

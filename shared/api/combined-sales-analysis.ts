@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { itemGroupNames } from '../items.ts'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
+import { itemGroupNames } from '../trade/items.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
+import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { dataset } from './loading/dataset.ts'

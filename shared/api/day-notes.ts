@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { dayNoteKinds } from '../sync-documents.ts'
+import { day } from '../fields/day.ts'
+import { dayNoteKinds } from '../sync/sync-documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** A note about what happened on a day: the user's own, or one shared by a colleague. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
-import type { PageName } from '../pages.ts'
-import type { Access } from '../permissions.ts'
+import type { PageName } from '../access/pages.ts'
+import type { Access } from '../access/permissions.ts'
+import type { ErrorCode } from '../errors/errors.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

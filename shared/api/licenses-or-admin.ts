@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
+import { bounds } from '../fields/bounds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInAddress, paging } from './question-fields.ts'
 import { version } from './record-versions.ts'

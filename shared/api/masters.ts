@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
-import { metricUnits } from '../metrics/metric.ts'
+import { bounds } from '../fields/bounds.ts'
+import { metricUnits } from '../metrics/metrics/metric.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { codes, jan, pageInAddress, paging, productErrors } from './question-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
+import { bounds } from '../fields/bounds.ts'
 import {
   companyCategories,
   issueCategories,
@@ -8,9 +8,9 @@ import {
   noticeKinds,
   noticeTypes,
   publicationStatuses,
-} from '../choices.ts'
-import { COMBINED_SALES_PATH, isScreenPath } from '../notice-html.ts'
-import { ATTACHMENT_BYTES, isOneLine, textLimits } from '../validation.ts'
+} from '../fields/choices.ts'
+import { ATTACHMENT_BYTES, isOneLine, textLimits } from '../fields/validation.ts'
+import { COMBINED_SALES_PATH, isScreenPath } from '../text/notice-html.ts'
 import { dateTime } from './question-fields.ts'
 
 /** Fields of a notice, validated alike by form, server and terminal (specification sections 2 and 3). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeKinds, noticeTypes, publicationStatuses } from '../choices.ts'
+import { noticeKinds, noticeTypes, publicationStatuses } from '../fields/choices.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   noticeBody,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, getWeekStart } from '../period.ts'
+import { addDays, getWeekStart } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periodicReportContent, periodicReportItem } from '../periodic-reports.ts'
+import { periodicReportContent, periodicReportItem } from '../sync/periodic-reports.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { demoFavorites } from './favorite.ts'
 

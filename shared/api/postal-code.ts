@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDigits } from '../validation.ts'
+import { hasDigits } from '../fields/validation.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** A place with this postal code: 東京都, 千代田区, 神田神保町. */

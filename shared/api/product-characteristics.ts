@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'

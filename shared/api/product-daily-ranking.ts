@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
+import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { channel, jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'

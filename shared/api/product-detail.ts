@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
+import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'

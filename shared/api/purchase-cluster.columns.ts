@@ -1,8 +1,8 @@
-import type { Language } from '../language.ts'
 import { fill } from '../messages/fill.ts'
+import type { Language } from '../messages/language.ts'
 import { clusterWords } from '../messages/purchase-cluster.ts'
-import { areas } from '../prefectures.ts'
-import { locations, storeCategories } from '../store-categories.ts'
+import { areas } from '../trade/prefectures.ts'
+import { locations, storeCategories } from '../trade/store-categories.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
 

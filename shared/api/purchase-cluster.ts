@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './question-fields.ts'

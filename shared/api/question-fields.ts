@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
-import { day } from '../day.ts'
-import type { ErrorCode } from '../errors.ts'
-import { requestKinds } from '../kinds.ts'
-import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../period.ts'
+import { addDays, EARLIEST_DATE, getTodayInJapan, type Unit, units } from '../calendar/period.ts'
+import type { ErrorCode } from '../errors/errors.ts'
+import { bounds } from '../fields/bounds.ts'
+import { day } from '../fields/day.ts'
+import { requestKinds } from '../trade/kinds.ts'
 
 /** A product code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Product code in any form')

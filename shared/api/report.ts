@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { productKinds } from '../kinds.ts'
-import type { Period } from '../period.ts'
+import type { Period } from '../calendar/period.ts'
+import { productKinds } from '../trade/kinds.ts'
 
 /** Stores whose data is probably incomplete: they have no sales on a weekday on which they usually sell. */
 export const dataGaps = z.strictObject({

@@ -1,4 +1,4 @@
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { PreOrderRow, SubscriptionRow, searchReservation } from './reservation-subscription.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupKinds } from '../choices.ts'
+import { groupKinds } from '../fields/choices.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type PageName, pages } from '../pages.ts'
-import { features } from '../permissions.ts'
-import { DEFAULT_CONDITIONS, isSameValue, stateToSearch, type UrlStateObject } from '../url-state.ts'
+import { type PageName, pages } from '../access/pages.ts'
+import { features } from '../access/permissions.ts'
+import { DEFAULT_CONDITIONS, isSameValue, stateToSearch, type UrlStateObject } from '../fields/url-state.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** File and paging fields that the screen's URL does not contain. */

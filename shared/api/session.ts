@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { companyCategories } from '../choices.ts'
-import { dataRanges, roles } from '../permissions.ts'
+import { dataRanges, roles } from '../access/permissions.ts'
+import { companyCategories } from '../fields/choices.ts'
 import { typedPassword } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
-import { isEmail } from '../validation.ts'
+import { bounds } from '../fields/bounds.ts'
+import { isEmail } from '../fields/validation.ts'
 import { optionalText, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { sessionToken } from './session.ts'

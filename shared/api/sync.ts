@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../bounds.ts'
-import { type CollectionName, collectionNames, pageLimits } from '../sync-documents.ts'
+import { bounds } from '../fields/bounds.ts'
+import { type CollectionName, collectionNames, pageLimits } from '../sync/sync-documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../permissions.ts'
+import { roles } from '../access/permissions.ts'
 import { contractDetail } from './contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { createdAt } from './record-versions.ts'

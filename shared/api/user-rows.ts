@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { getTodayInJapan } from '../period.ts'
-import { menuTabs, roles } from '../permissions.ts'
-import { isNotBefore, isNotFuture } from '../validation.ts'
+import { menuTabs, roles } from '../access/permissions.ts'
+import { getTodayInJapan } from '../calendar/period.ts'
+import { day } from '../fields/day.ts'
+import { isNotBefore, isNotFuture } from '../fields/validation.ts'
 import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
 
 /** `left`: the leaving date has passed. `disabled` takes precedence. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLimits } from '../validation.ts'
+import { textLimits } from '../fields/validation.ts'
 import {
   email,
   katakana,

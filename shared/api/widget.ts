@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { widgetPaths } from '../widget-pages.ts'
 import { combinedSales, combinedSalesSummary } from './combined-sales-analysis.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { productDetail, salesTrends } from './product-detail.ts'
 import { stockDistribution } from './product-stock.ts'
+import { widgetPaths } from './widget-pages.ts'
 
 /**
  * Calls of the widget, below `extension`: analyses of the main area with separate tokens, so that a token embedded in another

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../fold.ts'
+import { foldText } from '../text/fold.ts'
 import { type AskReading, ask } from './ask.ts'
 import { describedNouns } from './described-nouns.ts'
 import { everydayFillers } from './everyday-fillers.ts'

@@ -1,5 +1,5 @@
-import { computeEditDistance } from '../closest-name.ts'
-import { foldText } from '../fold.ts'
+import { computeEditDistance } from '../text/closest-name.ts'
+import { foldText } from '../text/fold.ts'
 import type { Fact, Meaning, Slot } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { readGenreGrowth } from './genre-growth.ts'

@@ -1,4 +1,4 @@
-import { addMonths, getMonthEnd, isDay, type Period } from '../period.ts'
+import { addMonths, getMonthEnd, isDay, type Period } from '../calendar/period.ts'
 import type { NamedPeriod } from './fact.ts'
 import { type AskDays, readNumber } from './pattern.ts'
 import { clip } from './period-facts.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart } from '../period.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart } from '../calendar/period.ts'
 import { askMonth, guessYear, readDays, toDay } from './calendar-days.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
 import { asPeriod, asRelease } from './period-facts.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
-import type { Period } from '../period.ts'
-import type { PresetId } from '../period-presets.ts'
+import type { Period } from '../calendar/period.ts'
+import type { PresetId } from '../calendar/period-presets.ts'
+import type { Language } from '../messages/language.ts'
 
 /** Text in both languages. */
 export type Name = Readonly<Record<Language, string>>

@@ -1,4 +1,4 @@
-import { addDays, getWeekStart } from '../period.ts'
+import { addDays, getWeekStart } from '../calendar/period.ts'
 import { readYear, yearSource } from './calendar-days.ts'
 import { findLongWeekend } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'

@@ -1,4 +1,4 @@
-import { scales } from '../store-categories.ts'
+import { scales } from '../trade/store-categories.ts'
 import { createFact, createName } from './fact.ts'
 import { definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts'
+import { foldText } from '../text/fold.ts'
 
 /** Folded text with the positions of its characters in the typed text. */
 export interface FoldedText {

@@ -1,6 +1,6 @@
 import holidays from '@holiday-jp/holiday_jp'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
 import { findLongWeekend, isLegalHoliday } from './holidays.ts'
 
 describe('holidays', () => {

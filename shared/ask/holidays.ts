@@ -1,4 +1,4 @@
-import { addDays, getWeekday, type Period } from '../period.ts'
+import { addDays, getWeekday, type Period } from '../calendar/period.ts'
 
 // Computed, because the library's list of all holidays since 1970 would be loaded with the search field. A test compares both.
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts'
+import { foldText } from '../text/fold.ts'
 import { accompanyingWords } from './accompanying-words.ts'
 import { conditionPatterns } from './condition-patterns.ts'
 import { conditionWords } from './condition-words.ts'

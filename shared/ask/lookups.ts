@@ -1,5 +1,5 @@
-import { foldName, foldText } from '../fold.ts'
-import { toReadingPattern } from '../latin-reading.ts'
+import { foldName, foldText } from '../text/fold.ts'
+import { toReadingPattern } from '../text/latin-reading.ts'
 import { createFact, createName, type Fact, type Meaning, type NamedSeries, type NamedTitle } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
 import { readNumber } from './pattern.ts'

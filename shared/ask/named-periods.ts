@@ -1,5 +1,5 @@
-import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, type Period } from '../period.ts'
-import { getPresetPeriod, type PresetId } from '../period-presets.ts'
+import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, type Period } from '../calendar/period.ts'
+import { getPresetPeriod, type PresetId } from '../calendar/period-presets.ts'
 import type { Fact, NamedPeriod } from './fact.ts'
 import type { AskDays } from './pattern.ts'
 import { clip, createPeriodFact, periodFacts } from './period-facts.ts'

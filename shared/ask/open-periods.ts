@@ -1,4 +1,4 @@
-import type { Period } from '../period.ts'
+import type { Period } from '../calendar/period.ts'
 import { createFact, createName, type Fact, type Meaning } from './fact.ts'
 import type { FoldedText } from './folded-text.ts'
 import type { AskDays } from './pattern.ts'

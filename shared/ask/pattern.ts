@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts'
+import { foldText } from '../text/fold.ts'
 import type { Fact, ScreenHint } from './fact.ts'
 
 /** Days on which relative periods are based. */

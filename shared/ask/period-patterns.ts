@@ -1,5 +1,13 @@
-import { foldText } from '../fold.ts'
-import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart, type Period } from '../period.ts'
+import {
+  addDays,
+  addMonths,
+  countDaysBetween,
+  getMonthEnd,
+  getMonthStart,
+  getWeekStart,
+  type Period,
+} from '../calendar/period.ts'
+import { foldText } from '../text/fold.ts'
 import { askMonth, guessReleaseYear, guessYear, monthPeriod, readDays, readYear, toDay, yearSource } from './calendar-days.ts'
 import { createFact, createName, type NamedPeriod } from './fact.ts'
 import { type AskDays, definePattern, numberSource, type Pattern, readNumber } from './pattern.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../period.ts'
+import { addDays } from '../calendar/period.ts'
 import { NEW_TITLE_DAYS } from './condition-words.ts'
 import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisSlug } from '../analyses.ts'
+import type { AnalysisSlug } from '../access/analyses.ts'
 
 interface ScreenWords {
   ja: readonly string[]

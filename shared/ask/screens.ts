@@ -1,5 +1,5 @@
-import { type PageName, pages } from '../pages.ts'
-import { addDays } from '../period.ts'
+import { type PageName, pages } from '../access/pages.ts'
+import { addDays } from '../calendar/period.ts'
 import type { Fact, NamedPeriod, NamedRange, Slot, SlotValues } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
 import { splitSortKeys } from './sort-patterns.ts'

@@ -1,4 +1,4 @@
-import { addDays, getMonthEnd } from '../period.ts'
+import { addDays, getMonthEnd } from '../calendar/period.ts'
 import { readYear, yearSource } from './calendar-days.ts'
 import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '../errors.ts'
+import type { ErrorCode, FieldError } from '../errors/errors.ts'
 import { client as clientMessages } from '../messages/client.ts'
 import { errors as errorMessages } from '../messages/errors.ts'
 import { fillIn } from '../messages/single-language.ts'

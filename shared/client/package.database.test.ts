@@ -11,7 +11,7 @@ import { pickEngines } from '../../server/testing/engines-under-test.ts'
 import { compileProject, installPackage } from '../../server/testing/install-package.ts'
 import { issueToken } from '../../server/testing/issue-token.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
-import { addDays, getWeekStart } from '../period.ts'
+import { addDays, getWeekStart } from '../calendar/period.ts'
 
 /** Examples of the README with what they print, by the title of their section. */
 const expectedOutput: Readonly<Record<string, RegExp>> = {

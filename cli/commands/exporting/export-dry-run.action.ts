@@ -1,7 +1,7 @@
 import { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { createExportState } from '../../exporting/export-arguments.ts'
 import { narrowQuestion } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
+import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
-import { formatJapanMinute } from '../../../shared/period.ts'
 import { type Connection, toFailure } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
+import { CommandFailure, createFileFailure, exitCodes } from '../../context/failure.ts'
 import { downloadAllFiles, verifyFinishedFiles } from '../../exporting/bulk-export.ts'
 import { BulkProgress } from '../../exporting/bulk-progress.ts'
 import {
@@ -27,7 +28,6 @@ import { type FolderLock, lockExportFolder } from '../../exporting/folder-lock.t
 import { JobWatcher } from '../../exporting/job-watcher.ts'
 import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
-import { CommandFailure, createFileFailure, exitCodes } from '../../failure.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { printNote, writeJson } from '../../output/output.ts'
 

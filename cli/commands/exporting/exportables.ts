@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import {
   addChoiceOption,

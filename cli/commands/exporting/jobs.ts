@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { JobState } from '../../../shared/api/exporting/job-fields.ts'
-import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 
 /** Same as in the API declaration, which is only loaded when a command runs. */
 const jobStateNames: readonly JobState[] = ['queued', 'running', 'done', 'failed', 'cancelled']

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import type { Dataset } from '../../../shared/datasets.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, exitCodes } from '../../failure.ts'
-import { EXIT_INTERRUPTED } from '../../on-interrupt.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
+import { CommandFailure, exitCodes } from '../../context/failure.ts'
+import { EXIT_INTERRUPTED } from '../../context/on-interrupt.ts'
 import { printNote } from '../../output/output.ts'
 import type { FileSummary } from './load-summary.ts'
 

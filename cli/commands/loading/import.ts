@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
-import { datasets } from '../../../shared/datasets.ts'
-import { createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext } from '../../context.ts'
+import { datasets } from '../../../shared/trade/datasets.ts'
+import { createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext } from '../../context/context.ts'
 
 export function addImportCommand(program: Command, context: CommandContext): void {
   const { t } = context

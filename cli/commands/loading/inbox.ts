@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 
 export interface InboxOptions extends GlobalOptions {
   last?: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { Connection } from '../../connection/connect.ts'
-import { CommandFailure, exitCodes } from '../../failure.ts'
-import { createTranslate } from '../../language.ts'
+import { CommandFailure, exitCodes } from '../../context/failure.ts'
+import { createTranslate } from '../../context/language.ts'
 import { loadFile } from './load-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))

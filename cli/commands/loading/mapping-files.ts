@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { datasets } from '../../../shared/datasets.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext } from '../../context.ts'
+import { datasets } from '../../../shared/trade/datasets.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext } from '../../context/context.ts'
 
 /** `uresuji mapping`: mappings stored by sender, and drafting and validating mapping files. */
 export function addMappingCommands(program: Command, context: CommandContext): void {

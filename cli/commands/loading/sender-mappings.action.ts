@@ -6,11 +6,11 @@ import {
   senderMappingDelete,
   senderMappingList,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import type { Dataset } from '../../../shared/datasets.ts'
-import { formatJapanMinute } from '../../../shared/period.ts'
+import { formatJapanMinute } from '../../../shared/calendar/period.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure, createFileFailure } from '../../failure.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
+import { CommandFailure, createFileFailure } from '../../context/failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { printNote, writeList, writeRecord } from '../../output/output.ts'

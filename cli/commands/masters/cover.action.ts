@@ -1,5 +1,5 @@
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { writeFileTo } from '../../output/file-answer.ts'
 import { writeJson } from '../../output/output.ts'

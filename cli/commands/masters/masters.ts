@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
-import { addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext } from '../../context.ts'
+import { addPagingOptions, createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext } from '../../context/context.ts'
 import { collectCodes } from '../../input/conditions.ts'
 
 const masterKinds = [

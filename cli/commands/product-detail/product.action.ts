@@ -1,6 +1,6 @@
-import { formatCode } from '../../../shared/jan.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs, formatValue } from '../../output/table.ts'

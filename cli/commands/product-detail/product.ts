@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext } from '../../context.ts'
+import { createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext } from '../../context/context.ts'
 
 export function addProductCommand(program: Command, context: CommandContext): void {
   const { t } = context

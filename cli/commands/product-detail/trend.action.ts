@@ -1,7 +1,7 @@
 import { connect } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import { resolveGroupOptions } from '../../connection/saved-groups.ts'
-import type { CommandContext } from '../../context.ts'
+import type { CommandContext } from '../../context/context.ts'
 import { parseColumnNames } from '../../input/column-options.ts'
 import {
   defaultPeriods,

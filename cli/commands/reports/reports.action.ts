@@ -7,19 +7,19 @@ import {
   periodicReportList,
   periodicReportSave,
 } from '../../../shared/api/periodic-reports.ts'
-import type { Client } from '../../../shared/client.ts'
+import { formatJapanMinute } from '../../../shared/calendar/period.ts'
+import type { Client } from '../../../shared/calls/client.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
-import { formatJapanMinute } from '../../../shared/period.ts'
 import {
   createReportItem,
   dashboardPanels,
   type PeriodicReportItem,
   periodicReportLimits,
-} from '../../../shared/periodic-reports.ts'
+} from '../../../shared/sync/periodic-reports.ts'
 import { connect } from '../../connection/connect.ts'
 import { readFavorites, resolveFavorite } from '../../connection/favorites.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { CommandFailure } from '../../failure.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
+import { CommandFailure } from '../../context/failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { dashboardPanels } from '../../../shared/periodic-reports.ts'
-import { addCommandGroup, createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext } from '../../context.ts'
+import { dashboardPanels } from '../../../shared/sync/periodic-reports.ts'
+import { addCommandGroup, createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext } from '../../context/context.ts'
 import type { ReportAddOptions, TypedItem } from './reports.action.ts'
 
 /** `uresuji reports`: periodic reports (定例レポート). */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { relativePresetIds } from '../../../shared/period-presets.ts'
-import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { relativePresetIds } from '../../../shared/calendar/period-presets.ts'
+import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../../context/command-group.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { addJobFileOptions } from '../../exporting/job-file-options.ts'
 import { collectCodes } from '../../input/conditions.ts'
 

@@ -1,8 +1,8 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { getAnswerTag, setAnswerTag } from '../../../shared/answer-tags.ts'
+import { features } from '../../../shared/access/permissions.ts'
 import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
-import { features } from '../../../shared/permissions.ts'
+import { getAnswerTag, setAnswerTag } from '../../../shared/calls/answer-tags.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { session } from '../session.ts'
 

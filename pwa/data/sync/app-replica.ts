@@ -1,5 +1,5 @@
-import type { Client } from '../../../shared/client.ts'
-import type { CollectionName } from '../../../shared/sync-documents.ts'
+import type { Client } from '../../../shared/calls/client.ts'
+import type { CollectionName } from '../../../shared/sync/sync-documents.ts'
 import { call, openStream } from '../api-call.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { onNetworkChange } from '../offline/network.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { Backoff } from './backoff.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../shared/errors.ts'
+import type { FieldError } from '../../../shared/errors/errors.ts'
 
 /** Validation error of a document before it is stored: fields with their error codes. */
 export class DocumentError extends Error {

@@ -1,4 +1,4 @@
-import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument, CollectionName } from '../../../shared/sync/sync-documents.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 
 /** A document as the library stores it: with a flag for deletion and internal fields that begin with an underscore. */

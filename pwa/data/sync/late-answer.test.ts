@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import type { WireDocument } from '../../../shared/sync-documents.ts'
+import type { WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { createMemoryJournal } from '../../testing/memory-journal.ts'
 import { CollectionSync } from './collection-sync.ts'
 import { Replica } from './replica.ts'

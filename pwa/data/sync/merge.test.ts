@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countWrites, createNextRev, MISSING_REV } from '../../../shared/sync-documents.ts'
-import { appendWrite, compareHistories, mergeHistories } from '../../../shared/write-history.ts'
+import { countWrites, createNextRev, MISSING_REV } from '../../../shared/sync/sync-documents.ts'
+import { appendWrite, compareHistories, mergeHistories } from '../../../shared/sync/write-history.ts'
 import { type LocalDocument, mergeConflict } from './merge.ts'
 
 const first: LocalDocument = write(undefined, 'a', { name: 'はじめ', order: 1 })

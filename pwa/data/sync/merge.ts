@@ -1,5 +1,5 @@
-import { countWrites, createNextRev, type DocumentEnvelope, MISSING_REV } from '../../../shared/sync-documents.ts'
-import { compareHistories, mergeHistories } from '../../../shared/write-history.ts'
+import { countWrites, createNextRev, type DocumentEnvelope, MISSING_REV } from '../../../shared/sync/sync-documents.ts'
+import { compareHistories, mergeHistories } from '../../../shared/sync/write-history.ts'
 
 /** A document as stored on the device. */
 export interface LocalDocument extends DocumentEnvelope {

@@ -1,8 +1,8 @@
 import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core'
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { toFieldErrors } from '../../../shared/field-errors.ts'
-import { computeShortHash, digestDocuments } from '../../../shared/sync-digest.ts'
+import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
+import { computeShortHash, digestDocuments } from '../../../shared/sync/sync-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
@@ -12,8 +12,8 @@ import {
   createNextRev,
   type DocumentEnvelope,
   syncCollections,
-} from '../../../shared/sync-documents.ts'
-import { appendWrite, isBefore } from '../../../shared/write-history.ts'
+} from '../../../shared/sync/sync-documents.ts'
+import { appendWrite, isBefore } from '../../../shared/sync/write-history.ts'
 import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { createUuid } from './create-uuid.ts'

@@ -1,5 +1,5 @@
 import type { MigrationStrategies, RxJsonSchema } from 'rxdb/plugins/core'
-import { type CollectionName, syncCollections } from '../../../shared/sync-documents.ts'
+import { type CollectionName, syncCollections } from '../../../shared/sync/sync-documents.ts'
 import type { LocalDocument } from './merge.ts'
 
 export interface LocalCollection {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument, CollectionName } from '../../../shared/sync/sync-documents.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'

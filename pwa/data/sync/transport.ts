@@ -1,6 +1,6 @@
 import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/api/sync.ts'
-import { ApiError, type CallOptions, type Client } from '../../../shared/client.ts'
-import { type CollectionName, syncCollections, type WireDocument } from '../../../shared/sync-documents.ts'
+import { ApiError, type CallOptions, type Client } from '../../../shared/calls/client.ts'
+import { type CollectionName, syncCollections, type WireDocument } from '../../../shared/sync/sync-documents.ts'
 import type { LocalDocument } from './merge.ts'
 
 export interface Checkpoint {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

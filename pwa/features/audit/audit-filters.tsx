@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type AuditBody, auditFields, auditGroups } from '../../../shared/api/audit.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

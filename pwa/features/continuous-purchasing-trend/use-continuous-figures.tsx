@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { computeChangeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'

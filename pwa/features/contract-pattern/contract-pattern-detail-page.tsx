@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { type DataRange, patternFlags } from '../../../shared/access/permissions.ts'
 import {
   type PatternBody,
   type PatternDetail,
@@ -12,7 +13,6 @@ import {
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
 import type { Version, VersionValue } from '../../../shared/api/record-versions.ts'
-import { type DataRange, patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/access/permissions.ts'
 import type { PatternBody } from '../../../shared/api/contract-pattern.ts'
-import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'

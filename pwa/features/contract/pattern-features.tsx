@@ -1,5 +1,5 @@
+import { patternFlags } from '../../../shared/access/permissions.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
-import { patternFlags } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FeatureList } from '../../ui/feature-list.tsx'
 

@@ -1,5 +1,5 @@
-import { type FavoriteShow, favoriteShows } from '../../../shared/favorite-limits.ts'
-import { itemWidths } from '../../../shared/favorites.ts'
+import { itemWidths } from '../../../shared/calls/favorites.ts'
+import { type FavoriteShow, favoriteShows } from '../../../shared/sync/favorite-limits.ts'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'

@@ -1,5 +1,5 @@
-import { favoriteShows } from '../../../shared/favorite-limits.ts'
-import { MAX_ITEMS } from '../../../shared/favorites.ts'
+import { MAX_ITEMS } from '../../../shared/calls/favorites.ts'
+import { favoriteShows } from '../../../shared/sync/favorite-limits.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { saveDashboardPanels } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'

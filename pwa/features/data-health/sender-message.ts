@@ -1,6 +1,6 @@
 import type { dataHealth } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 
 type IncompleteStore = Pick<Answer<typeof dataHealth>['storeList'][number], 'storeCd' | 'storeNm' | 'cells'>
 

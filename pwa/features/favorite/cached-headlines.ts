@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getConditionsKey } from '../../../shared/favorites.ts'
-import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/feature-types.ts'
+import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/access/feature-types.ts'
+import { getConditionsKey } from '../../../shared/calls/favorites.ts'
 import { session } from '../../data/session.ts'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type HeadlineFigure, headlineReaders } from './headlines.ts'

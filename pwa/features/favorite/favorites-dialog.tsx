@@ -1,7 +1,7 @@
 import './favorite.css'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { foldText } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { FavoriteSlug } from '../../../shared/analyses.ts'
+import type { FavoriteSlug } from '../../../shared/access/analyses.ts'
 import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
 import { productDetail } from '../../../shared/api/product-detail.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
@@ -9,7 +9,7 @@ import { reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
+import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 
 /** First figure of an answer, and its as-of day. */
 export interface HeadlineFigure {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { featureTypes } from '../../../shared/feature-types.ts'
+import { featureTypes } from '../../../shared/access/feature-types.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { WatchDialog } from './watch-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { getPublicPath } from '../../data/area.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
+import type { UserType } from '../../../shared/access/permissions.ts'
 import type { LicensesBody } from '../../../shared/api/licenses-or-admin.ts'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
-import type { UserType } from '../../../shared/permissions.ts'
 
 /** A user's new type and status, with the current row. */
 export interface SeatHolderChange {

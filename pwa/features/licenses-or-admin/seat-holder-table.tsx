@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { UserType } from '../../../shared/access/permissions.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import type { UserType } from '../../../shared/permissions.ts'
 import { NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

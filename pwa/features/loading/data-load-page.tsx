@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import { loadDetail } from '../../../shared/api/loading/load-control.ts'
-import { pages } from '../../../shared/pages.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

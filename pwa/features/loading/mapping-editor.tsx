@@ -2,13 +2,13 @@ import './mapping-editor.css'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import {
   type SenderMapping,
   senderMappingAdd,
   senderMappingDelete,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/api-call.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

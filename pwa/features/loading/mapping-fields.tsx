@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { datasets } from '../../../shared/datasets.ts'
+import { datasets } from '../../../shared/trade/datasets.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { CheckboxField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'

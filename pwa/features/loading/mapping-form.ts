@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { type SenderMapping, senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
-import type { Dataset } from '../../../shared/datasets.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 
 /** Values of the form; optional ones are empty strings. */

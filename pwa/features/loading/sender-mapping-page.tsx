@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
-import { pages } from '../../../shared/pages.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MaintenanceState, setMaintenance } from '../../../shared/api/maintain.ts'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { toIsoDateTime } from '../../data/japan-date-time.ts'

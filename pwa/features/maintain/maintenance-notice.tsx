@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import './maintain.css'
 import { formatWindowEnds, getMessageInLanguage, type MaintenanceDraft } from './maintenance-window.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { getCurrentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

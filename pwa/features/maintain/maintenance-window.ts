@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/api/maintain.ts'
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatFullDateTime, formatTime } from '../../i18n/format.ts'
 

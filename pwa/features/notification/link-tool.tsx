@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { sanitizeLink } from '../../../shared/notice-html.ts'
+import { sanitizeLink } from '../../../shared/text/notice-html.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
+import { ATTACHMENT_BYTES } from '../../../shared/fields/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

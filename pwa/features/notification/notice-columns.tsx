@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
-import { pages } from '../../../shared/pages.ts'
 import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

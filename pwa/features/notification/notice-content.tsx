@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { NoticeType } from '../../../shared/choices.ts'
+import type { NoticeType } from '../../../shared/fields/choices.ts'
 import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type NoticeCounts, noticeAdminBody } from '../../../shared/api/notification.ts'
-import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/choices.ts'
+import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/fields/choices.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { NoticeType } from '../../../shared/choices.ts'
-import { pages } from '../../../shared/pages.ts'
+import { pages } from '../../../shared/access/pages.ts'
+import type { NoticeType } from '../../../shared/fields/choices.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {

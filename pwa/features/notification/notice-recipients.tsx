@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { contractList } from '../../../shared/api/contract.ts'
-import { companyCategories } from '../../../shared/choices.ts'
+import { companyCategories } from '../../../shared/fields/choices.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import { noticeAdd, noticeOne } from '../../../shared/api/notification.ts'
-import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

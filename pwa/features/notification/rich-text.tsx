@@ -2,13 +2,13 @@ import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
-import { sanitizeLink } from '../../../shared/notice-html.ts'
-import { countCharacters } from '../../../shared/validation.ts'
+import { countCharacters } from '../../../shared/fields/validation.ts'
+import { sanitizeLink } from '../../../shared/text/notice-html.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
-/** The editor supports exactly the elements that a notice may contain (shared/notice-html.ts). */
+/** The editor supports exactly the elements that a notice may contain (shared/text/notice-html.ts). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

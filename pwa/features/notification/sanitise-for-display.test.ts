@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/notice-html.ts'
 import { findDangers, hostileArticles } from '../../../shared/testing/hostile-html.ts'
+import { allowedNoticeAttributes, allowedNoticeTags } from '../../../shared/text/notice-html.ts'
 import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
 const allowed = { tags: allowedNoticeTags, attributes: allowedNoticeAttributes }

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { allowedNoticeAttributes, allowedNoticeTags, sanitizeLink } from '../../../shared/notice-html.ts'
+import { allowedNoticeAttributes, allowedNoticeTags, sanitizeLink } from '../../../shared/text/notice-html.ts'
 
 const purifier = DOMPurify(window)
 

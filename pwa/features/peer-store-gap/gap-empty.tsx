@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { MIN_COMPANIES, MIN_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { addDays, countDays } from '../../../shared/period.ts'
+import { addDays, countDays } from '../../../shared/calendar/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

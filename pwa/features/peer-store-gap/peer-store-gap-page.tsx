@@ -10,8 +10,8 @@ import {
   peerStoreGapExport,
   peerStoreGapSorts,
 } from '../../../shared/api/peer-store-gap.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { getPresetPeriod } from '../../../shared/period-presets.ts'
+import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'

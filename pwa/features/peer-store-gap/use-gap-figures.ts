@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
-import { getPlaceName } from '../../../shared/place-names.ts'
+import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { findFeatureType } from '../../../shared/feature-types.ts'
-import { foldText } from '../../../shared/fold.ts'
-import { mayOpen, pages } from '../../../shared/pages.ts'
+import { findFeatureType } from '../../../shared/access/feature-types.ts'
+import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import {
   createReportItem,
   dashboardPanels,
   type PeriodicReportItem,
   periodicReportLimits,
-} from '../../../shared/periodic-reports.ts'
+} from '../../../shared/sync/periodic-reports.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useFavorites } from '../../report/favorites/favorites.ts'

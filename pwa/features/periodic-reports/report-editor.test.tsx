@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { createReportItem, type PeriodicReportContent } from '../../../shared/periodic-reports.ts'
+import { createReportItem, type PeriodicReportContent } from '../../../shared/sync/periodic-reports.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReportEditor } from './report-editor.tsx'
 

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { findFeatureType } from '../../../shared/feature-types.ts'
-import { type PeriodicReportItem, periodicReportLimits, type ReportPart, reportParts } from '../../../shared/periodic-reports.ts'
+import { findFeatureType } from '../../../shared/access/feature-types.ts'
+import {
+  type PeriodicReportItem,
+  periodicReportLimits,
+  type ReportPart,
+  reportParts,
+} from '../../../shared/sync/periodic-reports.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReportItem } from '../../../shared/periodic-reports.ts'
+import { createReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { changeItem, getItemKeys, removeItem, sortItems } from './report-items.ts'
 
 const [figures, best, genres] = (['figures', 'best', 'genres'] as const).map((panel) => createReportItem('dashboard', panel))

@@ -1,4 +1,4 @@
-import type { PeriodicReportItem } from '../../../shared/periodic-reports.ts'
+import type { PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 
 /*
  * Items are addressed by keys: while an earlier change is still being stored, the item at an index of the screen can be another

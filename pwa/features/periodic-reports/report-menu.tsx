@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { periodicReportLimits } from '../../../shared/periodic-reports.ts'
+import { periodicReportLimits } from '../../../shared/sync/periodic-reports.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createReportItem } from '../../../shared/periodic-reports.ts'
+import { createReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReportPreview } from './report-preview.tsx'
 

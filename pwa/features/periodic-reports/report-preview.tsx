@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
-import type { PeriodicReportItem } from '../../../shared/periodic-reports.ts'
+import type { PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'

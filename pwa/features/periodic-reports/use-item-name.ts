@@ -1,4 +1,4 @@
-import type { DashboardPanel, PeriodicReportItem } from '../../../shared/periodic-reports.ts'
+import type { DashboardPanel, PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useFavorites } from '../../report/favorites/favorites.ts'
 

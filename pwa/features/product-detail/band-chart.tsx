@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
-import { computePercent } from '../../../shared/measures.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
+import { computePercent } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { formatBandName, type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'

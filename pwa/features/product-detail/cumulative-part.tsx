@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'

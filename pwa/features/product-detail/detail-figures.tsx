@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'

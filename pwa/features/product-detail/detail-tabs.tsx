@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
-import { mayOpen, pages } from '../../../shared/pages.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'

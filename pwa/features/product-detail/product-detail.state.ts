@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { type Feature, mayUseFeature, type Viewer } from '../../../shared/access/permissions.ts'
 import { characteristics } from '../../../shared/api/product-characteristics.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
 import { period, storeFilter, unit } from '../../../shared/api/question-fields.ts'
-import { addDays, countDaysBetween, type Period } from '../../../shared/period.ts'
-import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permissions.ts'
+import { addDays, countDaysBetween, type Period } from '../../../shared/calendar/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 

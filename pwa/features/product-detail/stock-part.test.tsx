@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { StockPart } from './stock-part.tsx'
 import type { StockDistributionAnswer } from './trend-drawing.ts'

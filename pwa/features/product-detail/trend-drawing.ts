@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { formatBucket, formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildMarkLine } from '../../ui/chart/chart-axes.ts'

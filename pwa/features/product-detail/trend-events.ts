@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesTrends } from '../../../shared/api/product-detail.ts'
-import type { Language } from '../../../shared/language.ts'
-import { countDaysSinceRelease, type Period } from '../../../shared/period.ts'
+import { countDaysSinceRelease, type Period } from '../../../shared/calendar/period.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import type { Holidays } from '../../data/holidays.ts'
 
 export type Mark = Answer<typeof salesTrends>['marks'][number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import type { TrendPoint } from './trend-drawing.ts'
 import type { Mark } from './trend-events.ts'
 import { assignMarks } from './trend-marks.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { salesTrends } from '../../../shared/api/product-detail.ts'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
 import { type EventTexts, getFirstWord, type Mark } from './trend-events.ts'
 

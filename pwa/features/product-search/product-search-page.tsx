@@ -9,7 +9,7 @@ import {
   removeCondition,
   type SearchCondition,
 } from '../../../shared/api/product-search.ts'
-import { formatCode } from '../../../shared/jan.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

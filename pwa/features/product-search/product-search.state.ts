@@ -5,9 +5,9 @@ import {
   productSearchBody,
 } from '../../../shared/api/product-search.ts'
 import { releaseWindows } from '../../../shared/api/question-fields.ts'
-import { normalizeCodeDigits } from '../../../shared/jan.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { normalizeCodeDigits } from '../../../shared/trade/jan.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { computePointDifference } from '../../../shared/measures.ts'
-import { getLastYearSteps, type Period } from '../../../shared/period.ts'
+import { getLastYearSteps, type Period } from '../../../shared/calendar/period.ts'
+import { computePointDifference } from '../../../shared/trade/measures.ts'
 import { formatPeriod, formatRankingSteps, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'

@@ -9,9 +9,9 @@ import {
   publisherRankingBody,
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { isWholePeriodCompared } from '../../../shared/period.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
+import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

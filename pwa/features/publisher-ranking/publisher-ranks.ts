@@ -1,5 +1,5 @@
 import type { PublisherRankingRow } from '../../../shared/api/publisher-ranking.ts'
-import { computePointDifference, computeShare } from '../../../shared/measures.ts'
+import { computePointDifference, computeShare } from '../../../shared/trade/measures.ts'
 
 type RankedPublisher = Pick<PublisherRankingRow, 'own' | 'trend'>
 

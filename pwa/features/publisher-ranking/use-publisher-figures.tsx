@@ -1,4 +1,4 @@
-import { isWholePeriodCompared } from '../../../shared/period.ts'
+import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'

@@ -7,9 +7,9 @@ import {
   type RankingRow,
   rankingBody,
 } from '../../../shared/api/ranking-create.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { computeChangeRate } from '../../../shared/measures.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
-import { countDaysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RangeBar } from '../../ui/cells/range-bar.tsx'

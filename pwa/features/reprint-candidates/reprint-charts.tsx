@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { formatAmount, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayCall } from '../../../shared/access/permissions.ts'
 import { completeReprintQuestion, type ReprintCandidatesBody } from '../../../shared/api/reprint-candidates.ts'
 import {
   type ReprintParameters,
@@ -6,7 +7,6 @@ import {
   setContractReprintParameters,
   usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
-import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/api-call.ts'
 import { refreshUser, toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

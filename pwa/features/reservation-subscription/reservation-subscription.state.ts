@@ -9,8 +9,8 @@ import {
   subscriptionBody,
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { getConditionTotal } from '../../report/conditions/condition-count.tsx'

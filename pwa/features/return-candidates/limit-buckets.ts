@@ -1,5 +1,5 @@
 import { MAX_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
-import { addDays, countDaysBetween, getWeekStart } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, getWeekStart } from '../../../shared/calendar/period.ts'
 
 /** Return candidates by the limits of a day, or of a week from Monday. */
 export interface LimitBucket {

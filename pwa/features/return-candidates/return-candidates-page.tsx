@@ -10,7 +10,7 @@ import {
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -5,7 +5,7 @@ import {
   type ReturnCandidatesBody,
   returnCandidates,
 } from '../../../shared/api/return-candidates.ts'
-import { isSameValue } from '../../../shared/url-state.ts'
+import { isSameValue } from '../../../shared/fields/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
-import { divideAndRound } from '../../../shared/measures.ts'
+import { divideAndRound } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'

@@ -14,9 +14,9 @@ import {
   returnsExport,
   trendMeasures,
 } from '../../../shared/api/returns.ts'
-import { requestKinds } from '../../../shared/kinds.ts'
-import { getPresetPeriod } from '../../../shared/period-presets.ts'
-import { isSameValue, stateToSearch } from '../../../shared/url-state.ts'
+import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
+import { isSameValue, stateToSearch } from '../../../shared/fields/url-state.ts'
+import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'

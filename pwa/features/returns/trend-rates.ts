@@ -1,6 +1,6 @@
 import { RATE_MEAN_WEEKS, type ReturnsAnswer } from '../../../shared/api/returns.ts'
-import { computeReturnRate } from '../../../shared/measures.ts'
-import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/period.ts'
+import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/calendar/period.ts'
+import { computeReturnRate } from '../../../shared/trade/measures.ts'
 
 /** A step of the chart. */
 export interface ReturnStep extends Period {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ComparedProduct, compareProducts } from '../../../shared/api/sale-compare.ts'
-import { countDaysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>

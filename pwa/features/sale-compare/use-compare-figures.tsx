@@ -1,4 +1,4 @@
-import { computeChangeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'

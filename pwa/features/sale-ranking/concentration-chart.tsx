@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'

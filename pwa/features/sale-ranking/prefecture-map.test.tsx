@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StoreRankingRow } from '../../../shared/api/sale-ranking.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { PrefectureMap } from './prefecture-map.tsx'
 

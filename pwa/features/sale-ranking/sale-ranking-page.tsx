@@ -13,9 +13,9 @@ import {
   storeRankingBody,
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
-import { getRequestUnit } from '../../../shared/kinds.ts'
-import { isWholePeriodCompared } from '../../../shared/period.ts'
-import { getDefaultReportPeriod } from '../../../shared/period-presets.ts'
+import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
+import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'

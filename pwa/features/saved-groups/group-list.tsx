@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
-import type { GroupKind } from '../../../shared/choices.ts'
+import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { savedGroupCalls } from '../../report/groups/saved-groups.ts'

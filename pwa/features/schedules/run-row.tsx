@@ -1,5 +1,5 @@
+import { pages } from '../../../shared/access/pages.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
-import { pages } from '../../../shared/pages.ts'
 import { formatDateTime, formatFullDateTime } from '../../i18n/format.ts'
 import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { JobFileButton } from '../../report/schedules/job-file-button.tsx'

@@ -1,5 +1,5 @@
 import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/api/schedules.ts'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { getFailureMessage, getMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
-import { formatCode } from '../../../shared/jan.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

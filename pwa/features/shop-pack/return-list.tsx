@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { countDaysBetween, getTodayInJapan } from '../../../shared/period.ts'
+import { countDaysBetween, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { packState } from '../../data/offline/device-state.ts'
 import { onNetworkChange } from '../../data/offline/network.ts'

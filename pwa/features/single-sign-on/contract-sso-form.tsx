@@ -9,7 +9,7 @@ import {
   ssoLimits,
   ssoRoles,
 } from '../../../shared/api/single-sign-on.ts'
-import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { formatJapanTimestamp } from '../../../shared/calendar/period.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'

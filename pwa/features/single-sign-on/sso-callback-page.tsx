@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'

@@ -1,5 +1,5 @@
 import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type ChangeDates, changeDates, type UserRow } from '../../../shared/api/user-rows.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { features, menuTabs, type PatternFlag } from '../../../shared/access/permissions.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { features, menuTabs, type PatternFlag } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { menuTabs } from '../../../shared/access/permissions.ts'
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../../shared/api/user-rows.ts'
-import type { menuTabs } from '../../../shared/permissions.ts'
 
 const listShape = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
 

@@ -1,5 +1,6 @@
 import './user-management.css'
 import { useMemo } from 'react'
+import { mayCall } from '../../../shared/access/permissions.ts'
 import {
   ownUserDates,
   ownUserHistory,
@@ -9,7 +10,6 @@ import {
   ownUsers,
 } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/api-call.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PatternFlag } from '../../../shared/access/permissions.ts'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
-import type { PatternFlag } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { isEan13 } from '../../../shared/jan.ts'
+import { isEan13 } from '../../../shared/trade/jan.ts'
 
 /** Camera image or photo. */
 type BarcodeImage = HTMLVideoElement | ImageBitmap

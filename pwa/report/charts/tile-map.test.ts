@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prefectures } from '../../../shared/prefectures.ts'
+import { prefectures } from '../../../shared/trade/prefectures.ts'
 import { findNeighbouringPrefecture, getShareLimits } from './tile-map.tsx'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 

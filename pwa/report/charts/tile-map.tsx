@@ -1,6 +1,6 @@
 import './tile-map.css'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { prefectures, shortenPrefecture } from '../../../shared/prefectures.ts'
+import { prefectures, shortenPrefecture } from '../../../shared/trade/prefectures.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'

@@ -1,5 +1,5 @@
 import { type CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
-import { addDays, countDays } from '../../../shared/period.ts'
+import { addDays, countDays } from '../../../shared/calendar/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,5 +1,5 @@
 import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
-import type { ItemGroup } from '../../../shared/items.ts'
+import type { ItemGroup } from '../../../shared/trade/items.ts'
 
 /** Kinds of goods, as tabs. Rentals and discs have sub-kinds. */
 export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] as const satisfies readonly ItemGroup[]

@@ -1,7 +1,7 @@
 import './combined-sales-analysis.css'
 import type { CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import type { ItemGroup } from '../../../shared/items.ts'
+import type { ItemGroup } from '../../../shared/trade/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

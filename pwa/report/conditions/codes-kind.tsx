@@ -1,4 +1,4 @@
-import { parseCodeList } from '../../../shared/code-list.ts'
+import { parseCodeList } from '../../../shared/text/code-list.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'

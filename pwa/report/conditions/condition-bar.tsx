@@ -1,7 +1,7 @@
 import './conditions.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { foldText } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { Period } from '../../../shared/period.ts'
-import { findPreset } from '../../../shared/period-presets.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
+import { findPreset } from '../../../shared/calendar/period-presets.ts'
 import { formatCount, formatDay, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { z } from 'zod'
-import { toFieldErrors } from '../../../shared/field-errors.ts'
+import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { getMessages, translateOr } from '../../i18n/use-messages.ts'
 import { useQuantityUnit } from '../report-scope.ts'
 

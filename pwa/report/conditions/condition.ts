@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isSameValue } from '../../../shared/url-state.ts'
+import { isSameValue } from '../../../shared/fields/url-state.ts'
 
 /** Props of a condition's editor. */
 export interface EditorProps<V, O = undefined> {

@@ -1,4 +1,4 @@
-import { isDay } from '../../../shared/period.ts'
+import { isDay } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { parseCodeList } from '../../../shared/code-list.ts'
-import { formatCode, normalizeCodeDigits } from '../../../shared/jan.ts'
+import { parseCodeList } from '../../../shared/text/code-list.ts'
+import { formatCode, normalizeCodeDigits } from '../../../shared/trade/jan.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

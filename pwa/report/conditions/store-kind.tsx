@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { foldText } from '../../../shared/fold.ts'
-import { getPlaceName } from '../../../shared/place-names.ts'
+import { foldText } from '../../../shared/text/fold.ts'
+import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { type MasterData, useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'

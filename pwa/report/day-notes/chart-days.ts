@@ -1,4 +1,4 @@
-import { addDays, getMonthEnd, type Period, type Unit } from '../../../shared/period.ts'
+import { addDays, getMonthEnd, type Period, type Unit } from '../../../shared/calendar/period.ts'
 
 /** Days and titles of a chart, from which its notes are found. */
 export interface ChartDays {

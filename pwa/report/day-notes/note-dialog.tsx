@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { dayNoteKinds } from '../../../shared/sync-documents.ts'
-import { isDate } from '../../../shared/validation.ts'
+import { isDate } from '../../../shared/fields/validation.ts'
+import { dayNoteKinds } from '../../../shared/sync/sync-documents.ts'
 import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import './day-notes.css'
 import { type ReactNode, useMemo, useState } from 'react'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'

@@ -1,6 +1,6 @@
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { type FileFormat, fileExtensions } from '../../../shared/file-formats.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
+import { type FileFormat, fileExtensions } from '../../../shared/trade/file-formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { getFailureMessage, type Translate, useMessages } from '../../i18n/use-messages.ts'

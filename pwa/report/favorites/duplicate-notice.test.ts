@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { CollectionDocument } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../../shared/sync/sync-documents.ts'
 import { findSyncedDuplicates } from './duplicate-notice.ts'
 
 const createFavorite = (id: string, name: string, search = 'limit=50'): CollectionDocument<'favorites'> => ({

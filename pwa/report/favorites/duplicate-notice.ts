@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { compareDuplicates, findDuplicate } from '../../../shared/favorites.ts'
-import type { CollectionDocument } from '../../../shared/sync-documents.ts'
+import { compareDuplicates, findDuplicate } from '../../../shared/calls/favorites.ts'
+import type { CollectionDocument } from '../../../shared/sync/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
 import { getMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
+import type { FavoriteShow } from '../../../shared/sync/favorite-limits.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { findFeatureType } from '../../../shared/access/feature-types.ts'
 import { type Favorite as Answered, favoriteList } from '../../../shared/api/favorite.ts'
-import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
 import {
   compareFavorites,
   createListedFavoriteComparator,
@@ -10,10 +10,10 @@ import {
   planDashboardChange,
   planNewFavorite,
   toListedFavorite,
-} from '../../../shared/favorites.ts'
-import { findFeatureType } from '../../../shared/feature-types.ts'
-import type { CollectionContent, CollectionDocument } from '../../../shared/sync-documents.ts'
-import { watch as watchSchema } from '../../../shared/watch.ts'
+} from '../../../shared/calls/favorites.ts'
+import type { FavoriteShow } from '../../../shared/sync/favorite-limits.ts'
+import type { CollectionContent, CollectionDocument } from '../../../shared/sync/sync-documents.ts'
+import { watch as watchSchema } from '../../../shared/sync/watch.ts'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { GroupKind } from '../../../shared/choices.ts'
+import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 
 /** State of the dialogs for saved groups, which the frame of the app renders. */

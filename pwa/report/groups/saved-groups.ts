@@ -8,7 +8,7 @@ import {
   groupUpdate,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
-import type { GroupKind } from '../../../shared/choices.ts'
+import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'

@@ -1,6 +1,6 @@
 import './arrival-calendar.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { getTodayInJapan, getWeekday } from '../../../shared/period.ts'
+import { getTodayInJapan, getWeekday } from '../../../shared/calendar/period.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
-import type { Dataset } from '../../../shared/datasets.ts'
-import { pickByLanguage } from '../../../shared/language.ts'
+import { pickByLanguage } from '../../../shared/messages/language.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { getFailureMessage, type MessageKey, type Translate, useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Dataset } from '../../../shared/datasets.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
 
 /** A dropped file on its way to the screen that loads it, with its data set and options if they are known. */
 export interface PendingFile {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { DeliveryCell, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
-import { pages } from '../../../shared/pages.ts'
 import { formatCount, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ArrivalRow } from './arrival-calendar.tsx'

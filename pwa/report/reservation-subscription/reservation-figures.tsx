@@ -1,5 +1,5 @@
 import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
-import { computeChangeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { holidayRules, LAST_DAY } from '../../../shared/schedule-calendar.ts'
+import { holidayRules, LAST_DAY } from '../../../shared/calendar/schedule-calendar.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'

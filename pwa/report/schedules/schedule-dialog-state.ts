@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import type { MovingPeriod, Schedule, ScheduleContent, ScheduleTarget } from '../../../shared/api/schedules.ts'
-import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import type { ScheduleCalendar } from '../../../shared/calendar/schedule-calendar.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 import type { ConditionText } from '../conditions/use-condition-texts.ts'
 

@@ -1,5 +1,5 @@
 import { schedulePreview } from '../../../shared/api/schedules.ts'
-import { scheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import { scheduleCalendar } from '../../../shared/calendar/schedule-calendar.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { scheduleTrial } from '../../../shared/api/schedules.ts'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { session } from '../../data/session.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { computeChangeRate } from '../../../shared/measures.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'

@@ -1,4 +1,4 @@
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 

@@ -1,4 +1,4 @@
-import { getRateBand } from '../../../shared/measures.ts'
+import { getRateBand } from '../../../shared/trade/measures.ts'
 import { formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../table/column.ts'

@@ -1,4 +1,4 @@
-import { getWeekday } from '../../../shared/period.ts'
+import { getWeekday } from '../../../shared/calendar/period.ts'
 import { estimateTextWidth } from '../text-width.ts'
 import { lineBreakMark, markBold, markTooltipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'

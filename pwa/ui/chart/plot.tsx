@@ -1,7 +1,7 @@
 import plotly from 'plotly.js'
 import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { chartLocale } from './chart-locale.ts'
 import { type PlotArea, readPlotArea } from './plot-area.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { pickByLanguage } from '../../../shared/language.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
+import { pickByLanguage } from '../../../shared/messages/language.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

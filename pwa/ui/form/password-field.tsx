@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { getCharacterKinds, passwordLength, passwordSymbols } from '../../../shared/password.ts'
+import { getCharacterKinds, passwordLength, passwordSymbols } from '../../../shared/fields/password.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'

@@ -1,4 +1,4 @@
-import { isDay } from '../../../shared/period.ts'
+import { isDay } from '../../../shared/calendar/period.ts'
 
 /**
  * Parses a day in any common spelling (2026/4/1, 2026-04-01, 20260401, 2026年4月1日, also with the weekday and in full width).

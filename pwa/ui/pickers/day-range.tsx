@@ -1,4 +1,4 @@
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { parseTypedDay } from '../form/typed-dates.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 
 interface TreeNode {
   key: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { addDays, countDays, EARLIEST_DATE, getTodayInJapan, type Period } from '../../../shared/period.ts'
-import { getPresetPeriod, hasYearBefore, type PresetId, presetIds } from '../../../shared/period-presets.ts'
+import { addDays, countDays, EARLIEST_DATE, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
+import { getPresetPeriod, hasYearBefore, type PresetId, presetIds } from '../../../shared/calendar/period-presets.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foldText } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { PickList, splitKnownCodes } from './pick-list.tsx'
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { foldText } from '../../../shared/fold.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'

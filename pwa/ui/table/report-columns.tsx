@@ -1,6 +1,6 @@
 import { digitsByType, type ReportColumn, type ReportColumns } from '../../../shared/api/columns.ts'
-import { formatCode } from '../../../shared/jan.ts'
-import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape.ts'
+import { escapeHtml } from '../../../shared/text/escape.ts'
 import type { SimpleColumn } from './column.ts'
 
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */

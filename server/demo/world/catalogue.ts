@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { buildFoldNameSql, buildFoldSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql, buildFoldSql } from '../../../shared/text/fold.ts'
 import type { Plan } from '../plan.ts'
 import { createTableAs, ean13Sql, isbn10Sql, runSql, unitIntervalSql, WORK_SCHEMA } from '../sql.ts'
 import { starTimeline } from './specials.ts'

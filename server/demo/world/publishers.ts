@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { buildFoldNameSql } from '../../../shared/fold.ts'
+import { buildFoldNameSql } from '../../../shared/text/fold.ts'
 import { apportion } from '../apportion.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, runSql, WORK_SCHEMA } from '../sql.ts'

@@ -7,7 +7,7 @@ import { CONSIGNMENT_DAYS, RETURN_DAYS } from './terms.ts'
 /** Product groups in which stores differ: the large genres 1 … 11, then rental and sale media, stationery, games. */
 export const GROUP_COUNT = 14
 
-/** What a store sells of a group relative to its size, by location and category (shared/store-categories.ts). */
+/** What a store sells of a group relative to its size, by location and category (shared/trade/store-categories.ts). */
 const affinitySql = `case
     when s.chain_cd = 'C014' then case when g = 5 then 4.0 when g = 1 then 0.1 when g in (6, 7) then 0.2 else 0 end
     when s.chain_cd = 'C015' then case when g = 2 then 4.0 when g = 1 then 0.5 when g in (3, 8) then 0.4 when g in (12, 13) then 0.1 else 0 end

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { buildFoldNameSql } from '../../../shared/fold.ts'
-import { prefectures } from '../../../shared/prefectures.ts'
+import { buildFoldNameSql } from '../../../shared/text/fold.ts'
+import { prefectures } from '../../../shared/trade/prefectures.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 import { demoAgencies, demoCompanies, townsByPrefecture } from './words/shops.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import type { Plan } from '../plan.ts'
 import { createTableAs, WORK_SCHEMA } from '../sql.ts'
 import { MEMBERS_PER_BLOCK } from './people.ts'

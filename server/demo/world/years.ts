@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import type { Plan } from '../plan.ts'
 import { createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { downloadStatuses, type ExportJob, getFileProgress } from '../../../shared/api/exporting/job-fields.ts'
-import type { ErrorCode } from '../../../shared/errors.ts'
-import { isErrorCode } from '../../../shared/field-errors.ts'
-import type { Language } from '../../../shared/language.ts'
-import { getErrorMessage } from '../../language.ts'
+import type { ErrorCode } from '../../../shared/errors/errors.ts'
+import { isErrorCode } from '../../../shared/errors/field-errors.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { getErrorMessage } from '../../foundation/language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { countStarts, getLane } from './job-queue.ts'
 

@@ -1,6 +1,6 @@
 import { mostRows } from '../../../shared/api/exporting/export.ts'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 
 /** Default number of rows per file when a CSV or Parquet file is split. */
 const FILE_ROWS = 1_000_000

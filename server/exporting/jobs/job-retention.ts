@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { getFileKey, JobFiles } from './job-files.ts'
 import { tryNotifyJobChange } from './job-queue.ts'
 

@@ -1,11 +1,11 @@
-import { AppError } from '../../../shared/errors.ts'
-import type { LogEvents } from '../../log.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import type { LogEvents } from '../../foundation/log.ts'
+import { runInSpan } from '../../foundation/tracing.ts'
 import { isDiskFull } from '../../operations/disk-space.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { holdLease } from '../../operations/lease.ts'
 import { readServerName } from '../../operations/server-name.ts'
-import type { Services } from '../../services.ts'
-import { runInSpan } from '../../tracing.ts'
+import type { Services } from '../../services/services.ts'
 import { JobFiles } from './job-files.ts'
 import {
   claimNextJob,

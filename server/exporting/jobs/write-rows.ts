@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { type FileFormat, fileExtensions } from '../../../shared/file-formats.ts'
+import { type FileFormat, fileExtensions } from '../../../shared/trade/file-formats.ts'
 import { streamCsvFromLines } from '../csv.ts'
 import type { ReportModel } from '../periodic-report.ts'
 import { getSectionSpool, readCells, readSpool, type SpooledRow } from '../spool.ts'

@@ -1,4 +1,4 @@
-import { serveWorker } from '../../run-in-worker.ts'
+import { serveWorker } from '../../foundation/run-in-worker.ts'
 import { type WriteRequest, type WrittenRows, writeRows } from './write-rows.ts'
 
 /** Writes a job's file and reports its progress. */

@@ -1,4 +1,4 @@
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 
 type Meaning = readonly [ja: string, en: string]
 

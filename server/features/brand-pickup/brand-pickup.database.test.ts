@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpSmallEngines, setUpTestServer } from '../../testing/set-up.ts'
 import { makeSmallTrade, type SmallTrade } from '../../testing/small-trade.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'

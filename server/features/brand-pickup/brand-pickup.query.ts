@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
+import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import {
   computeChangeRate,
   computePercent,
   computePointDifference,
   computeSaleRate,
   computeShare,
-} from '../../../shared/measures.ts'
-import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/period.ts'
+} from '../../../shared/trade/measures.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'

@@ -1,5 +1,5 @@
 import { changePassword, exportChangePassword } from '../../../shared/api/change-password.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { checkNewPassword, preparePasswordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { createPasswordChangedMail } from '../../mail/create-mail.ts'
@@ -8,7 +8,7 @@ import { UserModel } from '../../operations/models.ts'
 import { verifyPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 
 /** Changes the caller's password: the current session continues, all their others end. */
 async function handleChangePassword(call: Call<typeof changePassword>, services: Services) {

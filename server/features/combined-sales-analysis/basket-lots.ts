@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addMonths, getHalfYearStart } from '../../../shared/period.ts'
+import { addMonths, getHalfYearStart } from '../../../shared/calendar/period.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { assignLotsSql, buildStoreClass, halfYearSql } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS, MIN_PAIR_UNITS, roundDownToFives } from '../../warehouse/members/suppression.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { sql } from '../../warehouse/engine/sql.ts'

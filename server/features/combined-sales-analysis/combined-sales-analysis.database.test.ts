@@ -6,7 +6,7 @@ import {
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

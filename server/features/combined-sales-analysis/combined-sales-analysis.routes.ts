@@ -9,7 +9,7 @@ import {
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { widgetCombinedSales, widgetCombinedSummary } from '../../../shared/api/widget.ts'
-import { computePercent, divideAndRound, roundHalfUp } from '../../../shared/measures.ts'
+import { computePercent, divideAndRound, roundHalfUp } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'

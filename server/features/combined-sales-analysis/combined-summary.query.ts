@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ItemGroup } from '../../../shared/items.ts'
-import { computePercent, divideAndRound } from '../../../shared/measures.ts'
+import type { ItemGroup } from '../../../shared/trade/items.ts'
+import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { hideIfFew, type LotQuestion, readBaseBasketTotals, readPairCounts } from './basket-lots.ts'
 import { type CombinedQuestion, queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'

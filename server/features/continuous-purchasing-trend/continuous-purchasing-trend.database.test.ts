@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { countDaysBetween } from '../../../shared/period.ts'
+import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

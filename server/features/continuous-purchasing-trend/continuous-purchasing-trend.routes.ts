@@ -9,10 +9,10 @@ import {
   type SuppressibleField,
   suppressibleFields,
 } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { computePercent } from '../../../shared/measures.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { computePercent } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'

@@ -12,7 +12,7 @@ import {
   patternUpdate,
   patternVersions,
 } from '../../../shared/api/contract-pattern.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { findPattern, patternRecords, toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { lockUntilCommit } from '../../operations/database.ts'

@@ -11,8 +11,8 @@ import {
   contractVersions,
   publicContract,
 } from '../../../shared/api/contract.ts'
-import { passwordLength, passwordSymbols } from '../../../shared/password.ts'
-import { EARLIEST_DATE } from '../../../shared/period.ts'
+import { EARLIEST_DATE } from '../../../shared/calendar/period.ts'
+import { passwordLength, passwordSymbols } from '../../../shared/fields/password.ts'
 import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'

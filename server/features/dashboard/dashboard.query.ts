@@ -3,8 +3,6 @@ import type { dashboard } from '../../../shared/api/dashboard.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/api/report.ts'
-import type { Language } from '../../../shared/language.ts'
-import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/measures.ts'
 import {
   addDays,
   addMonths,
@@ -14,7 +12,9 @@ import {
   getWeekStart,
   listBuckets,
   type Period,
-} from '../../../shared/period.ts'
+} from '../../../shared/calendar/period.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'

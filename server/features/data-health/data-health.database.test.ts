@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { lines, smallTrade } from '../../testing/load-desk.ts'
 import { setUpDesk } from '../../testing/set-up.ts'

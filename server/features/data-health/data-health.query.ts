@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DataGapRow, dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
 import type { Answer, Query } from '../../../shared/api/endpoint.ts'
-import { addDays, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import type { ListedLoad } from '../../loading/load-registry.ts'
 import { hasCitus, isDuckdb } from '../../warehouse/engine/engine.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { ALL_FEATURES, findFeatureType } from '../../../shared/access/feature-types.ts'
+import { mayUseFeature } from '../../../shared/access/permissions.ts'
 import type { Favorite } from '../../../shared/api/favorite.ts'
-import { AppError } from '../../../shared/errors.ts'
-import type { FavoriteShow } from '../../../shared/favorite-limits.ts'
 import {
   checkWrittenFavorite,
   createDuplicateProblem,
@@ -14,11 +14,11 @@ import {
   planDashboardChange,
   planNewFavorite,
   toListedFavorite,
-} from '../../../shared/favorites.ts'
-import { ALL_FEATURES, findFeatureType } from '../../../shared/feature-types.ts'
-import { mayUseFeature } from '../../../shared/permissions.ts'
-import type { CollectionContent } from '../../../shared/sync-documents.ts'
-import type { Watch } from '../../../shared/watch.ts'
+} from '../../../shared/calls/favorites.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import type { FavoriteShow } from '../../../shared/sync/favorite-limits.ts'
+import type { CollectionContent } from '../../../shared/sync/sync-documents.ts'
+import type { Watch } from '../../../shared/sync/watch.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'

@@ -6,13 +6,13 @@ import {
   favoriteOnDashboard,
   favoriteUpdate,
 } from '../../../shared/api/favorite.ts'
-import { AppError } from '../../../shared/errors.ts'
-import type { FavoriteDocument } from '../../../shared/favorites.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { FavoriteDocument } from '../../../shared/calls/favorites.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { favoriteWords } from '../../../shared/messages/favorite.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import {
   addFavorite,
   changeFavorites,

@@ -6,7 +6,7 @@ import {
   exportForgotPassword,
   forgotPassword,
 } from '../../../shared/api/forgot-password.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import {
   consumeOneTimeToken,
   findResetTokenUser,
@@ -24,7 +24,7 @@ import { resetLoginAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 

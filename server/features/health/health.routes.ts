@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { health, healthReady } from '../../../shared/api/health.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { serverVersion } from '../../foundation/version.ts'
 import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
-import { serverVersion } from '../../version.ts'
+import type { Services } from '../../services/services.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500

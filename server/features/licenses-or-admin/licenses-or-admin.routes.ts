@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type LicensesBody, licensesHistory, licensesOrAdmin } from '../../../shared/api/licenses-or-admin.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
 import { applyStatus, applyUserType, keepLastAdministrator, toUserRows } from '../../accounts/users.ts'

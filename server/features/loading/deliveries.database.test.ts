@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 

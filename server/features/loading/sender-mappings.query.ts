@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type SenderMapping, senderMappingLimits } from '../../../shared/api/loading/sender-mappings.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { lockUntilCommit } from '../../operations/database.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 import { refuseTakenValue } from '../../operations/unique-violation.ts'

@@ -8,12 +8,12 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { datasetSpecs, refuseUnsupportedAppend } from '../../loading/dataset-list.ts'
-import { getMappingDataset, parseMapping } from '../../loading/mapping.ts'
-import { createMappingDraft } from '../../loading/mapping-draft.ts'
-import { parseMappingFile, readMappingFile } from '../../loading/mapping-file.ts'
-import { previewMapping } from '../../loading/mapping-preview.ts'
-import { saveMapping } from '../../loading/mapping-store.ts'
+import { datasetSpecs, refuseUnsupportedAppend } from '../../loading/datasets/dataset-list.ts'
+import { getMappingDataset, parseMapping } from '../../loading/mapping/mapping.ts'
+import { createMappingDraft } from '../../loading/mapping/mapping-draft.ts'
+import { parseMappingFile, readMappingFile } from '../../loading/mapping/mapping-file.ts'
+import { previewMapping } from '../../loading/mapping/mapping-preview.ts'
+import { saveMapping } from '../../loading/mapping/mapping-store.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { runCountedAttempt } from '../../accounts/counted-attempt.ts'
 import { demoAccounts } from '../../demo/demo-accounts.ts'
 import { countLoginAttempt, purgeLoginAttempts, resetLoginAttempts } from '../../operations/login-attempts.ts'

@@ -12,13 +12,13 @@ import {
   recentSearches,
   type UserInfo,
 } from '../../../shared/api/session.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession } from '../../accounts/sign-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 /** Returns the 'Logged-in user info' of specification section 3. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeHtml } from '../../../shared/escape.ts'
+import { escapeHtml } from '../../../shared/text/escape.ts'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 

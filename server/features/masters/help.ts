@@ -1,9 +1,9 @@
-import { foldText } from '../../../shared/fold.ts'
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { pages } from '../../../shared/access/pages.ts'
 import { columns } from '../../../shared/messages/columns.ts'
 import { help } from '../../../shared/messages/help.ts'
-import { metrics } from '../../../shared/metrics.ts'
-import { pages } from '../../../shared/pages.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
+import { metrics } from '../../../shared/metrics/metrics.ts'
+import { foldText } from '../../../shared/text/fold.ts'
 
 const matchesKeyword = (texts: readonly string[], keyword: string) =>
   keyword === '' || foldText(texts.join(' ')).includes(foldText(keyword))

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { features } from '../../../shared/access/permissions.ts'
 import type { Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import * as api from '../../../shared/api/masters.ts'
-import { features } from '../../../shared/permissions.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

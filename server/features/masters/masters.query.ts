@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { foldName } from '../../../shared/fold.ts'
+import { foldName } from '../../../shared/text/fold.ts'
 import { orWhereNameContains } from '../../warehouse/engine/name-condition.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 

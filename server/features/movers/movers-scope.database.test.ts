@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/api/movers.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { makeSmallTrade, type Sale, type SmallTrade } from '../../testing/small-trade.ts'
 import { type DataScope, unlimitedScope } from '../../warehouse/products/scope.ts'

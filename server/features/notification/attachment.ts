@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts'
+import { ATTACHMENT_BYTES } from '../../../shared/fields/validation.ts'
 import { detectOfficeKind } from './office-file.ts'
 
 export interface Attachment {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/language.ts'
-import { serveWorker } from '../../run-in-worker.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { serveWorker } from '../../foundation/run-in-worker.ts'
 import { drawNoticePdf } from './notice-pdf.ts'
 
 /** Draws a notice. */

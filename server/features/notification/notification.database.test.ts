@@ -16,7 +16,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'

@@ -12,8 +12,8 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/api/notification.ts'
+import { runInWorker } from '../../foundation/run-in-worker.ts'
 import { getActor, requireSignedIn, route } from '../../routing/route.ts'
-import { runInWorker } from '../../run-in-worker.ts'
 import type { NoticePdfTask } from './notice-pdf-worker.ts'
 import {
   addNotice,

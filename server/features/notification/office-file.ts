@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 
 const inflate = promisify(inflateRaw)
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { noticeLimits, type PersonalNotice, type PersonalNoticeDetail } from '../../../shared/api/notice-fields.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { NoticeAttachmentModel, type NoticeModel } from '../../operations/notice-models.ts'
 import { type NoticeQuery, type NoticeReader, queryPublishedNotices } from './notice-audience.ts'
 import { listReadNoticeIds, markNoticeRead } from './notice-reads.ts'

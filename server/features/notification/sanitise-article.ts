@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { allowedNoticeTags, sanitizeLink } from '../../../shared/notice-html.ts'
+import { allowedNoticeTags, sanitizeLink } from '../../../shared/text/notice-html.ts'
 
 /** Maximum nesting depth: deeper than any real article, and safe for every parser. */
 const MAX_DEPTH = 30

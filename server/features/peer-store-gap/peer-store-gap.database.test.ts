@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type PeerStoreGapRow, peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { MIN_COMPANIES, MIN_PEERS } from '../../../shared/api/peer-store-gap.ts'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DescribedProducts } from '../../warehouse/products/product-set.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'

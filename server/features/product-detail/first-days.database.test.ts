@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/question-fields.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { makeSmallTrade } from '../../testing/small-trade.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'

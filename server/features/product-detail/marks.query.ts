@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
+import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { querySales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 

@@ -10,7 +10,7 @@ import {
 import { sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../../shared/api/product-stock.ts'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 /** A title has the same stock, sell-through and sales in every call; the demo's last day is incomplete. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/api/product-detail.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -9,7 +9,7 @@ import { issueTransition, issueTransitionExport } from '../../../shared/api/prod
 import { orderInfo, orderInfoExport } from '../../../shared/api/product-orders.ts'
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/api/product-publication.ts'
 import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

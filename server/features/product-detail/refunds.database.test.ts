@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
 import { productDetail, salesTrends } from '../../../shared/api/product-detail.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { refreshRollups } from '../../warehouse/rollups/refresh.ts'
+import { refreshRollups } from '../../warehouse/refresh/refresh.ts'
 
 const app = setUpTestServer()
 let token: string

@@ -3,8 +3,6 @@ import type { z } from 'zod'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import { MAX_TREND_STORES, type salesTrends, type trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { computeSaleRate } from '../../../shared/measures.ts'
 import {
   countDays,
   defaultBucketCounts,
@@ -12,7 +10,9 @@ import {
   getTodayInJapan,
   listBuckets,
   type Period,
-} from '../../../shared/period.ts'
+} from '../../../shared/calendar/period.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'

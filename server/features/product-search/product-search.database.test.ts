@@ -3,8 +3,8 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
-import { computeChangeRate } from '../../../shared/measures.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
+import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

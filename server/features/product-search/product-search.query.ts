@@ -6,8 +6,8 @@ import {
   removeCondition,
   type SearchCondition,
 } from '../../../shared/api/product-search.ts'
-import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/measures.ts'
-import { getPreviousPeriod, resolveComparison } from '../../../shared/period.ts'
+import { getPreviousPeriod, resolveComparison } from '../../../shared/calendar/period.ts'
+import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'

@@ -7,7 +7,7 @@ import {
   rankingExclusions,
   setRankingExclusions,
 } from '../../../shared/api/publisher-ranking.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { failNextAuditWrite } from '../../testing/fail-next-audit-write.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 

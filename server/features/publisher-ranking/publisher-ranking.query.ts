@@ -3,14 +3,20 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
+  type Comparison,
+  getLastYearSteps,
+  isWholePeriodCompared,
+  listStepsTo,
+  type Period,
+} from '../../../shared/calendar/period.ts'
+import {
   computeChangeRate,
   computePointDifference,
   computeReturnRate,
   computeSaleRate,
   computeShare,
-} from '../../../shared/measures.ts'
-import { type Comparison, getLastYearSteps, isWholePeriodCompared, listStepsTo, type Period } from '../../../shared/period.ts'
-import type { ReportReader } from '../../report-reader.ts'
+} from '../../../shared/trade/measures.ts'
+import type { ReportReader } from '../../services/report-reader.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'

@@ -1,5 +1,5 @@
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
-import { computePercent, roundHalfUp } from '../../../shared/measures.ts'
+import { computePercent, roundHalfUp } from '../../../shared/trade/measures.ts'
 import { hideList, MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { describeCluster } from './cluster-description.ts'
 import type { BuyerTaste, BuyerTastes } from './tastes.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
-import { computePercent, divideAndRound } from '../../../shared/measures.ts'
+import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import { hideDivisions, hideTable, roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { type BuyerQuestion, readBuyers } from './buyers.ts'
 import { type LotFamily, readLotCounts } from './lots.ts'

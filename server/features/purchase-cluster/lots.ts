@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
-import { getHalfYearStart } from '../../../shared/period.ts'
+import { getHalfYearStart } from '../../../shared/calendar/period.ts'
 import { type Bindings, createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass, halfYearSql, lotNumberSql } from '../../warehouse/members/lots.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

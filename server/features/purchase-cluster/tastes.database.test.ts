@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'

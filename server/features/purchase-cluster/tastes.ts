@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
-import { getEnglishGenreName } from '../../../shared/genre-names.ts'
+import { getEnglishGenreName } from '../../../shared/trade/genre-names.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'

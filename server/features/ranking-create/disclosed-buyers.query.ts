@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { hiddenGroupsSql } from '../../warehouse/sales/buyers-in-lots.ts'
 import { type SalesQuestion, salesByStepSql } from '../../warehouse/sales/sales-question.ts'

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { salesTrends } from '../../../shared/api/product-detail.ts'
 import { setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -8,9 +8,9 @@ import {
   type rankingLines,
 } from '../../../shared/api/ranking-create.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/measures.ts'
-import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/period.ts'
-import type { ReportReader } from '../../report-reader.ts'
+import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/calendar/period.ts'
+import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
+import type { ReportReader } from '../../services/report-reader.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'

@@ -17,7 +17,7 @@ import {
   usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
 import { info } from '../../../shared/api/session.ts'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

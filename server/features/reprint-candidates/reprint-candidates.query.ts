@@ -9,12 +9,12 @@ import {
   type ReprintCandidatesBody,
   type ReprintQuestion,
 } from '../../../shared/api/reprint-candidates.ts'
-import type { Language } from '../../../shared/language.ts'
-import { computeSaleRate } from '../../../shared/measures.ts'
+import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/calendar/period.ts'
+import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
-import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/period.ts'
-import { formatSentenceDate } from '../../../shared/sentence-date.ts'
+import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { getForecastQuantiles, pickQuantile, type RangeKind } from '../../forecast/forecast-ranges.ts'
 import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
 import { forecastHorizons, type MeasuredForecast, readMeasuredForecast } from '../../forecast/read-forecast.ts'

@@ -6,14 +6,14 @@ import {
   setContractReprintParameters,
   usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
+import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel } from '../../operations/models.ts'
-import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
+import type { ReportReader } from '../../services/report-reader.ts'
 import { listReprintCandidates } from './reprint-candidates.query.ts'
 
 /** Titles in the chart of a file. */

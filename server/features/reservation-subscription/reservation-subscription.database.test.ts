@@ -6,7 +6,7 @@ import {
   searchReservation,
   subscribedBooks,
 } from '../../../shared/api/reservation-subscription.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 

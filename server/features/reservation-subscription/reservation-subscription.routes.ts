@@ -7,7 +7,7 @@ import {
   subscribedBooks,
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { allRows, exportRoute, toCellExport } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/api/reservation-subscription.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { toProductHead } from '../../warehouse/figures/product-rows.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
 import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'

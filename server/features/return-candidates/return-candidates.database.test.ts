@@ -8,7 +8,7 @@ import {
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -1,7 +1,7 @@
 import { getReturnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { formatBucketLabels, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,6 +1,6 @@
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
-import { getQuantityUnit } from '../../../shared/kinds.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { type Chart, formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 
 /** Deliveries and returns of each step, in the measure of the question's trend. */

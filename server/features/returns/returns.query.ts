@@ -7,9 +7,6 @@ import {
   type ReturnsAnswer,
   type ReturnsBody,
 } from '../../../shared/api/returns.ts'
-import type { Language } from '../../../shared/language.ts'
-import { computePointDifference, computeReturnRate, divideAndRound } from '../../../shared/measures.ts'
-import { returnWords } from '../../../shared/messages/returns.ts'
 import {
   addDays,
   addMonths,
@@ -20,7 +17,10 @@ import {
   getMonthStart,
   isWholePeriodCompared,
   type Period,
-} from '../../../shared/period.ts'
+} from '../../../shared/calendar/period.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { returnWords } from '../../../shared/messages/returns.ts'
+import { computePointDifference, computeReturnRate, divideAndRound } from '../../../shared/trade/measures.ts'
 import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'

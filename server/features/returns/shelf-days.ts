@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import type { Ctes } from '../../warehouse/engine/sql.ts'
 import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'

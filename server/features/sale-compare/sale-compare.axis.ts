@@ -1,5 +1,13 @@
 import type { CompareBody } from '../../../shared/api/sale-compare.ts'
-import { addDays, addMonths, countDays, countDaysBetween, getMonthEnd, listBuckets, type Period } from '../../../shared/period.ts'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  countDaysBetween,
+  getMonthEnd,
+  listBuckets,
+  type Period,
+} from '../../../shared/calendar/period.ts'
 
 /** The axis for products: calendar buckets, or buckets of days since each one's release. */
 export interface CompareAxis {

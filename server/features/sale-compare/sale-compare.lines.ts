@@ -1,6 +1,13 @@
 import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/api/sale-compare.ts'
-import { addDays, countDaysBetween, getBucketStart, listBuckets, type Period, resolveComparison } from '../../../shared/period.ts'
+import {
+  addDays,
+  countDaysBetween,
+  getBucketStart,
+  listBuckets,
+  type Period,
+  resolveComparison,
+} from '../../../shared/calendar/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { getEarlierPeriod } from './sale-compare.axis.ts'

@@ -8,9 +8,9 @@ import {
   compareProducts,
   compareProductsExport,
 } from '../../../shared/api/sale-compare.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/measures.ts'
-import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/period.ts'
+import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readFirstDay } from '../../warehouse/engine/as-of.ts'

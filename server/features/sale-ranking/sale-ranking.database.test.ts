@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/api/sale-ranking.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { type AsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'

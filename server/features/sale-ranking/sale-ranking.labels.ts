@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Language } from '../../../shared/language.ts'
-import { areas, prefectures } from '../../../shared/prefectures.ts'
-import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
+import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
 
 /** Names and attributes of a store. */

@@ -5,7 +5,9 @@ import type {
   StoreRankingBody,
   StoreRankingRow,
 } from '../../../shared/api/sale-ranking.ts'
-import type { Language } from '../../../shared/language.ts'
+import { getSeparateComparedPeriod, isWholePeriodCompared } from '../../../shared/calendar/period.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
 import {
   computeChangeRate,
   computePercent,
@@ -13,9 +15,7 @@ import {
   computeReturnRate,
   computeSaleRate,
   computeShare,
-} from '../../../shared/measures.ts'
-import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import { getSeparateComparedPeriod, isWholePeriodCompared } from '../../../shared/period.ts'
+} from '../../../shared/trade/measures.ts'
 import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'

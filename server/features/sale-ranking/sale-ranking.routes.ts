@@ -8,7 +8,7 @@ import {
   saleRankingExport,
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { allRows, type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,4 +1,4 @@
-import { computePercent } from '../../../shared/measures.ts'
+import { computePercent } from '../../../shared/trade/measures.ts'
 
 interface TopStores {
   /** Stores with more sales than refunds. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { groupLimits, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
-import type { GroupKind } from '../../../shared/choices.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { SavedGroupModel } from '../../operations/models.ts'
 import { withUserLock } from '../../operations/user-lock.ts'
 

@@ -11,7 +11,7 @@ import {
   WATCHLIST_ID,
   watchlistAdd,
 } from '../../../shared/api/saved-groups.ts'
-import { groupKinds } from '../../../shared/choices.ts'
+import { groupKinds } from '../../../shared/fields/choices.ts'
 import { savedGroups } from '../../../shared/messages/saved-groups.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { SavedGroupModel } from '../../operations/models.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { PACK_WEEKS } from '../../../shared/api/shop-pack.ts'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { createFragment } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 

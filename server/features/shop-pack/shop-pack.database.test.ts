@@ -5,7 +5,7 @@ import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackAnswer, shopPack } from '../../../shared/api/shop-pack.ts'
-import { addDays, countDaysBetween } from '../../../shared/period.ts'
+import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { replaceRevision } from '../../warehouse/engine/state.ts'
 

@@ -11,7 +11,7 @@ import {
   type ShopPackBody,
   shopPack,
 } from '../../../shared/api/shop-pack.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'

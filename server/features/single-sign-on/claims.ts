@@ -1,6 +1,6 @@
 import type { SsoRole } from '../../../shared/api/single-sign-on.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { isEmail, textLimits } from '../../../shared/validation.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { isEmail, textLimits } from '../../../shared/fields/validation.ts'
 import type { ContractSsoModel } from '../../operations/models.ts'
 
 type Claims = Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { isLoopbackHost } from '../../../shared/api/single-sign-on.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import type { SsoAttempt } from '../../accounts/sso-attempts.ts'
 import type { ContractSsoModel } from '../../operations/models.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/api/question-fields.ts'
 import { STORE_TREND_DAYS, type StockOutDay, type StockOutTitles } from '../../../shared/api/stock-outs.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { type Ctes, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDigest, syncPull, syncPush } from '../../../shared/api/sync.ts'
-import { digestDocuments } from '../../../shared/sync-digest.ts'
+import { digestDocuments } from '../../../shared/sync/sync-digest.ts'
 import {
   type CollectionContent,
   type CollectionName,
@@ -9,7 +9,7 @@ import {
   MISSING_REV,
   syncCollections,
   type WireDocument,
-} from '../../../shared/sync-documents.ts'
+} from '../../../shared/sync/sync-documents.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { pushDocuments, readDocuments, removeOldTombstones, writeDocuments } from '../../sync/sync-store.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
-import { computeShare } from '../../../shared/measures.ts'
-import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/calendar/period.ts'
+import { computeShare } from '../../../shared/trade/measures.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { refuseTooManySteps } from './trend-by-genre.query.ts'
 

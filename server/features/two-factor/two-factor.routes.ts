@@ -5,7 +5,7 @@ import {
   twoFactorStart,
   twoFactorState,
 } from '../../../shared/api/two-factor.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import {
   confirmTwoFactor,
   findTwoFactor,

@@ -21,10 +21,10 @@ import {
   ownUsers,
 } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/api/user-rows.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { applyStatus, changeUser } from '../../accounts/users.ts'
 import { listenToChanges, notifyChange } from '../../operations/change-notifications.ts'
-import { purgeExpired } from '../../retention.ts'
+import { purgeExpired } from '../../retention/retention.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'

@@ -1,3 +1,4 @@
+import type { UserType } from '../../../shared/access/permissions.ts'
 import {
   administrators,
   contractAdminHistory,
@@ -19,8 +20,7 @@ import {
   ownUsers,
 } from '../../../shared/api/user-management.ts'
 import type { ChangeDates } from '../../../shared/api/user-rows.ts'
-import { AppError } from '../../../shared/errors.ts'
-import type { UserType } from '../../../shared/permissions.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { readContractDetail } from '../../accounts/contract-detail.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import {
@@ -34,7 +34,7 @@ import {
 } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { getActor, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 
 async function findCallContract(services: Services, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { LINK_MINUTES, limitTokenAttempts } from '../../accounts/one-time-token.ts'
 import { checkNewPassword } from '../../accounts/passwords.ts'
 import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } from '../../accounts/registration-requests.ts'
@@ -13,7 +13,7 @@ import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 

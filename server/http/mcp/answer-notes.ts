@@ -1,11 +1,11 @@
 import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
-import { getRequestUnit, type QuantityUnit } from '../../../shared/kinds.ts'
-import type { Language } from '../../../shared/language.ts'
+import { formatJapanTimestamp } from '../../../shared/calendar/period.ts'
 import { units } from '../../../shared/messages/columns.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
-import { formatJapanTimestamp } from '../../../shared/period.ts'
+import { getRequestUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { isRecord, type Row } from './answer-table.ts'
 
 /** Fields of an answer that its notes show in words; they are repeated on every page. */

@@ -1,7 +1,7 @@
 import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
-import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/kinds.ts'
-import type { Language } from '../../../shared/language.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
+import type { Language } from '../../../shared/messages/language.ts'
+import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { type AnswerCut, writeAnswer } from './answer.ts'
 import { estimateTokens } from './answer-bounds.ts'
 import type { Row } from './answer-table.ts'

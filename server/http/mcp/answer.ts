@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { AppError } from '../../../shared/errors.ts'
-import type { Language } from '../../../shared/language.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
 import { estimateTokens } from './answer-bounds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 const subject = { tool: 'movers', question: { least: 5, period: { from: '2026-11-16', to: '2026-11-22' } }, contractId: 'one' }

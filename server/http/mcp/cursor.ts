@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 
 /** Position in an answer: the number of rows before it, and the page size by which its pages are counted. */
 export interface AnswerPlace {

@@ -1,9 +1,9 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import { type Language, languages } from '../../../shared/language.ts'
+import { mayCall, type Viewer } from '../../../shared/access/permissions.ts'
+import { addDays, getTodayInJapan, getWeekStart, isDay } from '../../../shared/calendar/period.ts'
+import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
-import { addDays, getTodayInJapan, getWeekStart, isDay } from '../../../shared/period.ts'
-import { mayCall, type Viewer } from '../../../shared/permissions.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
 type PromptArgument = 'week' | 'genre' | 'jan' | 'language'

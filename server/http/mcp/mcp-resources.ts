@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Resource } from '@modelcontextprotocol/server'
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
+import { mayOpen, type Page, pages } from '../../../shared/access/pages.ts'
+import type { Viewer } from '../../../shared/access/permissions.ts'
 import { columns } from '../../../shared/messages/columns.ts'
 import { help } from '../../../shared/messages/help.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { metrics } from '../../../shared/metrics.ts'
-import { mayOpen, type Page, pages } from '../../../shared/pages.ts'
-import type { Viewer } from '../../../shared/permissions.ts'
+import { metrics } from '../../../shared/metrics/metrics.ts'
 
 /** Who reads a resource. */
 export interface ResourceReader {

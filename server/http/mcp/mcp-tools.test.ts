@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../../shared/api/endpoint.ts'
-import { languages } from '../../../shared/language.ts'
+import { languages } from '../../../shared/messages/language.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { getMcpTools } from './mcp-tools.ts'
 

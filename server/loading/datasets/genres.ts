@@ -1,6 +1,6 @@
-import type { DatasetField, DatasetSpec, LoadTarget } from '../dataset-fields.ts'
-import { prepareRows } from '../ready-rows.ts'
-import type { Stage } from '../stage.ts'
+import { prepareRows } from '../store/ready-rows.ts'
+import type { Stage } from '../store/stage.ts'
+import type { DatasetField, DatasetSpec, LoadTarget } from './dataset-fields.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
 

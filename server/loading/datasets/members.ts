@@ -1,6 +1,6 @@
-import { getTodayInJapan } from '../../../shared/period.ts'
-import type { DatasetSpec } from '../dataset-fields.ts'
-import { prepareRows } from '../ready-rows.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { prepareRows } from '../store/ready-rows.ts'
+import type { DatasetSpec } from './dataset-fields.ts'
 import { definePrefectureField } from './places.ts'
 
 /** Read at each load: a server runs longer than a year. */

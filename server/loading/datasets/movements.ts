@@ -1,5 +1,5 @@
-import type { Dataset } from '../../../shared/datasets.ts'
-import type { DatasetCheck, DatasetField, DatasetSpec } from '../dataset-fields.ts'
+import type { Dataset } from '../../../shared/trade/datasets.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
 /** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces the stored one. */

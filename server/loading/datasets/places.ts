@@ -1,9 +1,9 @@
-import { prefectures } from '../../../shared/prefectures.ts'
-import { scales } from '../../../shared/store-categories.ts'
+import { prefectures } from '../../../shared/trade/prefectures.ts'
+import { scales } from '../../../shared/trade/store-categories.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import { EXCLUDED_BY_DEFAULT } from '../../warehouse/products/publisher-groups.ts'
-import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
-import { prepareRows, searchTextSql } from '../ready-rows.ts'
+import { prepareRows, searchTextSql } from '../store/ready-rows.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 
 /** Publishers, companies, chains and stores. */
 

@@ -1,4 +1,4 @@
-import type { DatasetCheck, DatasetField, DatasetSpec, ReadOptions } from '../dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, ReadOptions } from './dataset-fields.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces the stored one. */
 

@@ -1,5 +1,5 @@
-import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
-import { prepareRows } from '../ready-rows.ts'
+import { prepareRows } from '../store/ready-rows.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
 /** Facts with a natural key: stocks, subscriptions, publicity and awards. A row with an existing key replaces it. */

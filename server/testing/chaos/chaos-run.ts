@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CollectionName, countWrites, type WireDocument } from '../../../shared/sync-documents.ts'
+import { type CollectionName, countWrites, type WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { BadNetwork } from './bad-network.ts'
 import type { ChaosHost } from './chaos-host.ts'
 import { Device } from './device.ts'

@@ -2,8 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Replica, type ReplicaSettings } from '../../../pwa/data/sync/replica.ts'
 import { Transport } from '../../../pwa/data/sync/transport.ts'
 import { createMemoryJournal } from '../../../pwa/testing/memory-journal.ts'
-import { createClient } from '../../../shared/client.ts'
-import type { CollectionName } from '../../../shared/sync-documents.ts'
+import { createClient } from '../../../shared/calls/client.ts'
+import type { CollectionName } from '../../../shared/sync/sync-documents.ts'
 import type { BadNetwork } from './bad-network.ts'
 
 let databases = 0

@@ -1,4 +1,4 @@
-import { compareHistories, type WriteHistory } from '../../../shared/write-history.ts'
+import { compareHistories, type WriteHistory } from '../../../shared/sync/write-history.ts'
 
 /** For each value that was written into a field, the value that it replaced. */
 type Parents = Map<unknown, unknown>

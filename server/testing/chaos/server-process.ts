@@ -31,17 +31,21 @@ export class ServerProcess {
 
   async #start(): Promise<void> {
     if (this.#port !== null) return
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', getFile('../../run-without-build.ts')], {
-      // no other environment variables: a test's own settings are not the server's
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        ...getClockEnvironment(),
-        ...this.#environment,
-        PORT: '0',
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', getFile('../../start/run-without-build.ts')],
+      {
+        // no other environment variables: a test's own settings are not the server's
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          ...getClockEnvironment(),
+          ...this.#environment,
+          PORT: '0',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    )
     this.#child = child
     let output = ''
     await new Promise<void>((resolve, reject) => {

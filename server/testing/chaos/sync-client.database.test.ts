@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
-import { createNextRev, type WireDocument } from '../../../shared/sync-documents.ts'
+import { createNextRev, type WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { createOperationsSettings, setUpTestServer } from '../set-up.ts'
 import { tamperToken } from '../tampered-token.ts'
 import { BadNetwork } from './bad-network.ts'

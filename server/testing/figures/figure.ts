@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { stockMetrics } from '../../../shared/metrics/stock.ts'
-import { metrics } from '../../../shared/metrics.ts'
-import { addDays, getBucketStart, getMonthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, getBucketStart, getMonthEnd, type Period } from '../../../shared/calendar/period.ts'
+import { stockMetrics } from '../../../shared/metrics/metrics/stock.ts'
+import { metrics } from '../../../shared/metrics/metrics.ts'
 import { asOfMeasures, relativeMeasures, sameMeasures, titleMeasures } from './differences.ts'
 
 /** A question for every call that has fields for it. */

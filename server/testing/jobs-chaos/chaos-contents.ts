@@ -1,5 +1,5 @@
 import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/api/exporting/job-fields.ts'
-import { addDays, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 
 /** Contents of the jobs in a chaos run: each kind of reading and writing. Equal names have equal rows. */
 export function chaosContents(): { name: string; content: JobContent; file: JobFile }[] {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '../../config.ts'
-import { prepareDemo } from '../../demo-start.ts'
 import { createJob, enqueueJobs } from '../../exporting/jobs/job-queue.ts'
 import { getQueueLimits, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
-import { openServices } from '../../open-services.ts'
+import { readConfig } from '../../foundation/config.ts'
+import { prepareDemo } from '../../start/demo-start.ts'
+import { openServices } from '../../start/open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
 
 /**

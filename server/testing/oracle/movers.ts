@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { pickRandom, type SmallTrade } from '../small-trade.ts'
 
 /** Oracle of movers and their reasons. Publicity and awards are added to the trade. */

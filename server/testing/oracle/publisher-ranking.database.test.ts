@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
-import { getLastYearSteps, type Period } from '../../../shared/period.ts'
+import { getLastYearSteps, type Period } from '../../../shared/calendar/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

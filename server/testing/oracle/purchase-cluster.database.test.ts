@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'

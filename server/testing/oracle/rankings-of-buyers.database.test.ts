@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rankingBody } from '../../../shared/api/ranking-create.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'

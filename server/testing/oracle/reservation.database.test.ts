@@ -7,7 +7,7 @@ import {
   subscriptionBody,
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { listPreOrders } from '../../features/reservation-subscription/pre-orders.query.ts'
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { type Movement, pickRandom, type SmallTrade } from '../small-trade.ts'
 

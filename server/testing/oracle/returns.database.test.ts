@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ReturnsBody, returnGroupings, returnSorts, returns } from '../../../shared/api/returns.ts'
-import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/calendar/period.ts'
 import { listReturns } from '../../features/returns/returns.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'

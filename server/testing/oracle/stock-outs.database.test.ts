@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandPickup } from '../../../shared/api/brand-pickup.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { addDays, getLastYearPeriod } from '../../../shared/period.ts'
+import { addDays, getLastYearPeriod } from '../../../shared/calendar/period.ts'
 import { compareBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
 import { getLostRange } from '../../features/stock-outs/lost-range.ts'
 import { listStockOuts, readStockOuts } from '../../features/stock-outs/stock-outs.query.ts'
@@ -208,7 +208,7 @@ describe('brands', () => {
           for (const [kind, warehouse] of brandEngines.warehouses) {
             const answer = await compareBrands(warehouse.knex, body, unlimitedScope)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
-            // the compared days have their own tests (shared/period.test.ts)
+            // the compared days have their own tests (shared/calendar/period.test.ts)
             const { comparedPeriod } = answer
             const compared = comparedPeriod === null ? null : oracleBrands(brandWorld, body, comparedPeriod)
             if (answer.lastYear !== null) expect(answer.lastYear, kind).toEqual(lastYearDays)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { memoizePerPool } from '../../memoize-per-pool.ts'
+import { memoizePerPool } from '../../foundation/memoize-per-pool.ts'
 import { hasCitus, isDuckdb } from './engine.ts'
 
 const getDeferredTables = memoizePerPool(() => new Set<string>())

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, EARLIEST_DATE, getTodayInJapan } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { readPrecomputedDays, readWarehouseState } from './state.ts'
 
 /** The last days that the data covers. */

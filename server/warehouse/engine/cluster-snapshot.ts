@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { advisoryLocks } from '../../advisory-locks.ts'
+import { advisoryLocks } from '../../foundation/advisory-locks.ts'
 
 /**
  * Each node of a Citus cluster takes its snapshot when a transaction first asks it, so a reader that begins during a commit could

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { toReadingPattern } from '../../../shared/latin-reading.ts'
+import { toReadingPattern } from '../../../shared/text/latin-reading.ts'
 import { containsSql } from './sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
-import { AppError } from '../../../shared/errors.ts'
-import { bindToSpan, getActiveSpan, runInSpan } from '../../tracing.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { bindToSpan, getActiveSpan, runInSpan } from '../../foundation/tracing.ts'
 
 /**
  * Lanes of the warehouse's queries. `short`: about one title, with few rows. `long`: all other reports. `file`: exports, which

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import LRUCache from 'lru-cache'
-import { memoizePerPool } from '../../memoize-per-pool.ts'
+import { memoizePerPool } from '../../foundation/memoize-per-pool.ts'
 import { readWarehouseState } from './state.ts'
 
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */

@@ -1,10 +1,10 @@
-import type { QuantityUnit } from '../../../shared/kinds.ts'
-import { type Language, pickByLanguage } from '../../../shared/language.ts'
-import { computePercent } from '../../../shared/measures.ts'
 import { units } from '../../../shared/messages/columns.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { englishMonths } from '../../../shared/messages/formats.ts'
+import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { movers } from '../../../shared/messages/movers.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
+import { computePercent } from '../../../shared/trade/measures.ts'
 import type { Mover } from './movers.ts'
 
 type Key = keyof typeof movers.ja

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import { type Comparison, EARLIEST_DATE, getSeparateComparedPeriod, type Period } from '../../../shared/calendar/period.ts'
 import {
   computeChangeRate,
   computePercent,
@@ -9,8 +10,7 @@ import {
   computeSaleRate,
   computeStockRate,
   stockBandLowerBounds,
-} from '../../../shared/measures.ts'
-import { type Comparison, EARLIEST_DATE, getSeparateComparedPeriod, type Period } from '../../../shared/period.ts'
+} from '../../../shared/trade/measures.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { selectRows } from '../engine/sql.ts'
 import { type ProductColumns, readProductColumns, toProductIdentity } from '../products/product-columns.ts'

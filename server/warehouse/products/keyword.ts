@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../../shared/errors.ts'
-import { foldName, foldText } from '../../../shared/fold.ts'
-import { normalizeCodeDigits, parseKeywordCodes, parseProductCode, splitKeyword } from '../../../shared/jan.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { foldName, foldText } from '../../../shared/text/fold.ts'
+import { normalizeCodeDigits, parseKeywordCodes, parseProductCode, splitKeyword } from '../../../shared/trade/jan.ts'
 import { orWhereNameContains } from '../engine/name-condition.ts'
 import { containsSql } from '../engine/sql.ts'
 

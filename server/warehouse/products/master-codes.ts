@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { areas, prefectures } from '../../../shared/prefectures.ts'
-import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts'
+import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
+import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
 import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, unlimitedScope } from './scope.ts'
 
 const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=.)/, '')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { AppError, type ErrorCode, type FieldError } from '../../../shared/errors.ts'
+import { AppError, type ErrorCode, type FieldError } from '../../../shared/errors/errors.ts'
 import { MAX_LISTED_CODES } from './master-codes.ts'
 import { createProductFinder, getSuggestedCode } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../../shared/errors.ts'
-import { listNearCodes, parseProductCode } from '../../../shared/jan.ts'
-import { getTodayInJapan } from '../../../shared/period.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { listNearCodes, parseProductCode } from '../../../shared/trade/jan.ts'
 import { applyScope, type DataScope, unlimitedScope } from './scope.ts'
 
 interface LookupRow {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import { findProducts } from './product-list.ts'
 import { applyScope, type DataScope } from './scope.ts'
 

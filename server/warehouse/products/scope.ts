@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { DataRange } from '../../../shared/access/permissions.ts'
 import { type ProductFilter, productFilter } from '../../../shared/api/question-fields.ts'
-import { getCountedKinds, productKinds } from '../../../shared/kinds.ts'
-import type { DataRange } from '../../../shared/permissions.ts'
+import { getCountedKinds, productKinds } from '../../../shared/trade/kinds.ts'
 import { applyKeyword } from './keyword.ts'
 import {
   type ComplementSet,

@@ -1,4 +1,4 @@
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { toDayLiteral } from '../engine/sql.ts'
 
 /**

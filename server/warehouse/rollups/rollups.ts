@@ -4,7 +4,7 @@
  * the declaration.
  */
 
-import { stockBandLowerBounds } from '../../../shared/measures.ts'
+import { stockBandLowerBounds } from '../../../shared/trade/measures.ts'
 
 export type Grain = 'day' | 'week' | 'month' | 'all'
 

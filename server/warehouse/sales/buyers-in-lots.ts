@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { addDays, getHalfYearStart } from '../../../shared/period.ts'
+import { addDays, getHalfYearStart } from '../../../shared/calendar/period.ts'
 import { createFragment, toDayLiteral } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { buildStoreClass, countFullLotsSql, firstPurchasesSql, halfYearSql, lotFigures } from '../members/lots.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, countDays, getMonthEnd, getMonthStart, getWeekday } from '../../../shared/period.ts'
+import { addDays, countDays, getMonthEnd, getMonthStart, getWeekday } from '../../../shared/calendar/period.ts'
 import { coverPeriod } from './cover.ts'
 
 const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const, rowKind: 'products' as const }

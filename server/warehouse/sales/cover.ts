@@ -1,4 +1,12 @@
-import { addDays, addMonths, countDays, getMonthEnd, getMonthStart, getWeekStart, type Period } from '../../../shared/period.ts'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  getMonthEnd,
+  getMonthStart,
+  getWeekStart,
+  type Period,
+} from '../../../shared/calendar/period.ts'
 
 /** A span of days that one grain answers exactly. */
 export interface Segment extends Period {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { DataGaps } from '../../../shared/api/report.ts'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { sql } from '../engine/sql.ts'
 import { queryStoreIds } from '../stores/store-filter.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { sql } from '../engine/sql.ts'
 import { queryPublisherProducts } from '../products/product-set.ts'
 import type { ExcludedPublisher } from '../products/publisher-groups.ts'

@@ -1,5 +1,5 @@
 import type { DataUntil } from '../../../shared/api/report.ts'
-import { dayToTime, getHourInJapan, getTodayInJapan, timeToDay } from '../../../shared/period.ts'
+import { dayToTime, getHourInJapan, getTodayInJapan, timeToDay } from '../../../shared/calendar/period.ts'
 
 const HOUR_MS = 3_600_000
 

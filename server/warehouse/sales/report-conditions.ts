@@ -10,7 +10,7 @@ import {
   type Period,
   resolveComparison,
   type Unit,
-} from '../../../shared/period.ts'
+} from '../../../shared/calendar/period.ts'
 import { type AsOfDays, getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../engine/as-of.ts'
 import {
   type DescribedProducts,

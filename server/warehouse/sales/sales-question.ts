@@ -7,7 +7,7 @@ import {
   getWeekday,
   getWeekStart,
   type Period,
-} from '../../../shared/period.ts'
+} from '../../../shared/calendar/period.ts'
 import { type Binding, createFragment, selectRows } from '../engine/sql.ts'
 import { type ComplementSet, excludeProducts, getGroupSet, isComplementSet, type ProductSet } from '../products/product-set.ts'
 import { rollupsByTable } from '../rollups/rollup-sql.ts'

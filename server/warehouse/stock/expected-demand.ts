@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { createFragment } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'

@@ -1,4 +1,4 @@
-import { divideAndRound } from '../../../shared/measures.ts'
+import { divideAndRound } from '../../../shared/trade/measures.ts'
 
 /**
  * Demand is computed in thousandths of a copy, rounded half up: sums of integers are the same in every order and on both engines.

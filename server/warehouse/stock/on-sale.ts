@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween, EARLIEST_DATE } from '../../../shared/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { getLastCompleteDay, readAsOfDays } from '../engine/as-of.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { createFragment, selectRows } from '../engine/sql.ts'

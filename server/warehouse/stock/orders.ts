@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { type Binding, createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { readPrecomputedDays } from '../engine/state.ts'
 import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'

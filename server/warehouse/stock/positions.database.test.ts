@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stockBandLowerBounds } from '../../../shared/measures.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
+import { stockBandLowerBounds } from '../../../shared/trade/measures.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
 import { readAsOfDays } from '../engine/as-of.ts'

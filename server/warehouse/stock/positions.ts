@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/period.ts'
+import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/calendar/period.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
 import { type Binding, createFragment, selectRows, sql } from '../engine/sql.ts'
 import { excludeProducts, getGroupSet, inGroupsSql, isComplementSet, type ProductSet } from '../products/product-set.ts'

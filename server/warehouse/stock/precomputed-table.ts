@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, getMonthStart, getTodayInJapan, getWeekStart } from '../../../shared/period.ts'
+import { addDays, getMonthStart, getTodayInJapan, getWeekStart } from '../../../shared/calendar/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { type Ctes, createFragment } from '../engine/sql.ts'

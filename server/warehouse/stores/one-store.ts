@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { CompanyCategory } from '../../../shared/choices.ts'
-import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts'
+import type { CompanyCategory } from '../../../shared/fields/choices.ts'
 import { readStoreColumns, type StoreColumns } from './store-columns.ts'
 
 /** Which single stores a viewer may query. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import type { Period } from '../../../shared/period.ts'
+import type { Period } from '../../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 
 const filterColumns: readonly [keyof StoreFilter, string][] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../../bounds.ts'
-import { addDays, getWeekStart } from '../../period.ts'
+import { addDays, getWeekStart } from '../../calendar/period.ts'
+import { bounds } from '../../fields/bounds.ts'
 import { requiredText } from '../account-fields.ts'
 import { type DemoFacts, defineEndpoint, type Endpoint, type HttpMethod } from '../endpoint.ts'
 import {

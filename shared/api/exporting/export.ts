@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FileFormat } from '../../file-formats.ts'
-import type { Language } from '../../language.ts'
+import type { Language } from '../../messages/language.ts'
+import type { FileFormat } from '../../trade/file-formats.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
 /** A file as specified: name and content in base64. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from '../../bounds.ts'
-import { jsonObjectSchema } from '../../sync-documents.ts'
+import { bounds } from '../../fields/bounds.ts'
+import { jsonObjectSchema } from '../../sync/sync-documents.ts'
 import { dayUnit, period, productFilter, storeFilter } from '../question-fields.ts'
 import { csvEncoding, exportFormat } from './export.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { datasets } from '../../datasets.ts'
+import { datasets } from '../../trade/datasets.ts'
 
 /** Data set of a load, a file or a mapping. */
 export const dataset = z.enum(datasets)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds } from '../../bounds.ts'
+import { bounds } from '../../fields/bounds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataset } from './dataset.ts'
 

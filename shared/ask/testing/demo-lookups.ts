@@ -1,6 +1,6 @@
-import { foldName } from '../../fold.ts'
-import { normalizeCodeDigits } from '../../jan.ts'
-import { createNameMatcher } from '../../latin-reading.ts'
+import { foldName } from '../../text/fold.ts'
+import { createNameMatcher } from '../../text/latin-reading.ts'
+import { normalizeCodeDigits } from '../../trade/jan.ts'
 import type { Lookup } from '../lookups.ts'
 import type { AskMasters, MasterRow } from '../master-words.ts'
 import demo from './demo-masters.json' with { type: 'json' }

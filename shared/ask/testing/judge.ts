@@ -1,5 +1,5 @@
-import { foldText } from '../../fold.ts'
-import { getPresetPeriod, type PresetId, presetIds } from '../../period-presets.ts'
+import { getPresetPeriod, type PresetId, presetIds } from '../../calendar/period-presets.ts'
+import { foldText } from '../../text/fold.ts'
 import type { AskReading } from '../ask.ts'
 import type { Fact } from '../fact.ts'
 import { splitSortKeys } from '../sort-patterns.ts'

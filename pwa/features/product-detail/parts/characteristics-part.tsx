@@ -6,7 +6,7 @@ import {
   storeCharacteristics,
   storeCharacteristicsExport,
 } from '../../../../shared/api/product-characteristics.ts'
-import type { QuantityUnit } from '../../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import { publicityReport } from '../../../../shared/api/product-publication.columns.ts'
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
-import type { QuantityUnit } from '../../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'

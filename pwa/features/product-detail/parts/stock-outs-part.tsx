@@ -8,7 +8,7 @@ import {
   stockOuts,
   stockOutsExport,
 } from '../../../../shared/api/stock-outs.ts'
-import type { QuantityUnit } from '../../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'

@@ -5,7 +5,7 @@ import {
   stockDistributionDetails,
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
-import type { QuantityUnit } from '../../../../shared/kinds.ts'
+import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'

@@ -9,7 +9,7 @@ export const demoAgencies = [
   ['A5', '学灯共販'],
 ] as const
 
-/** Fictitious companies with their chains: code, name, kana, weight, category of most stores (shared/store-categories.ts). */
+/** Fictitious companies with their chains: code, name, kana, weight, category of most stores (shared/trade/store-categories.ts). */
 export const demoCompanies: readonly {
   cd: string
   nm: string

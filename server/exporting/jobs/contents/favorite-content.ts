@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
-import { type FavoriteDocument, parseFavoriteConditions } from '../../../../shared/favorites.ts'
+import { type FavoriteDocument, parseFavoriteConditions } from '../../../../shared/calls/favorites.ts'
 import type { SyncUser } from '../../../sync/sync-rules.ts'
 import { readDocuments } from '../../../sync/sync-store.ts'
 import { findExportEndpoint } from './analysis.content.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { dashboard } from '../../../../shared/api/dashboard.ts'
-import { createReportItem } from '../../../../shared/periodic-reports.ts'
+import { createReportItem } from '../../../../shared/sync/periodic-reports.ts'
 import type { Exporter } from '../../export-route.ts'
 import { spoolSections } from './periodic-report.content.ts'
 

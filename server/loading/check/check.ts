@@ -1,0 +1,302 @@
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, LookupDimension, ReadOptions } from '../datasets/dataset-fields.ts'
+import { getValueColumn } from '../datasets/dataset-fields.ts'
+import type { LineRule, MappedColumn, Mapping } from '../mapping/mapping-schema.ts'
+import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from '../read/tidy.ts'
+import { toSqlIdentifier } from '../sql-text.ts'
+import { type FieldSource, fieldSql } from './field-sql.ts'
+import { buildIssueJoin } from './magazine-issues.ts'
+import type { ReasonCode } from './rejects.ts'
+
+/**
+ * SQL that turns raw text columns into checked rows, in one pass: text columns, typed values, look-ups, the first problem. It
+ * returns one row per line; `problem` is null for valid lines.
+ */
+
+/** Meaning of a problem number. */
+export interface LineProblem {
+  /** Field name; null if the whole line is wrong. */
+  field: string | null
+  /** The file's name of the column, or the field's name. */
+  column: string
+  reason: ReasonCode
+}
+
+export interface CheckPlan {
+  problems: LineProblem[]
+  /** Select over a source with n, fault, c0, c1, … */
+  select: (source: string) => string
+  /** Raw columns that are used. */
+  used: number[]
+  /** Names of the stored columns. */
+  stored: string[]
+  /**
+   * Optional fields whose out-of-range values and unreadable cells are dropped: the bits of the columns `dropped` and `unread`,
+   * lowest bit first.
+   */
+  droppable: string[]
+}
+
+/** Source of a field in a file: its columns (by index) or a constant. */
+export interface FieldOrigin {
+  indexes: number[]
+  headers: string[]
+  mapped: MappedColumn | null
+  constant: string | null
+}
+
+/** A rule for single lines with the index of its column. */
+export interface ResolvedRule {
+  rule: LineRule
+  index: number
+}
+
+/** SQL condition for the lines that a rule matches. */
+function ruleSql({ rule, index }: ResolvedRule): string {
+  const clean = `ing_clean(c${index})`
+  const anyOfSql = (values: readonly string[] | undefined, sql: (value: string) => string) =>
+    values === undefined ? [] : [`(${values.map((value) => sql(toTextLiteral(value))).join(' or ')})`]
+  const parts = [
+    ...(rule.is ? [`list_contains([${rule.is.map(toTextLiteral).join(', ')}], ${clean})`] : []),
+    ...anyOfSql(rule.startsWith, (value) => `starts_with(${clean}, ${value})`),
+    ...anyOfSql(rule.contains, (value) => `contains(${clean}, ${value})`),
+    ...(rule.empty ? [`${clean} is null`] : []),
+  ]
+  return `coalesce(${parts.join(' and ')}, false)`
+}
+
+/** Text of a field, including values that rules set for some lines. */
+function textWithRulesSql(field: string, text: string, rules: readonly ResolvedRule[]): string {
+  const cases = rules.flatMap((found, at) => {
+    const value = found.rule.set?.[field]
+    return value === undefined ? [] : [`when l_${at} then ${toTextLiteral(value)}`]
+  })
+  return cases.length === 0 ? text : `case ${cases.join(' ')} else ${text} end`
+}
+
+/** Number of a field, negated by rules for some lines. */
+function valueWithRulesSql(field: string, value: string, rules: readonly ResolvedRule[]): string {
+  const when = rules.flatMap(({ rule }, at) => (rule.negate?.includes(field) ? [`l_${at}`] : []))
+  return when.length === 0 ? value : `(${value}) * case when ${when.join(' or ')} then -1 else 1 end`
+}
+
+function textSql(origin: FieldOrigin): string {
+  if (origin.constant !== null) return toTextLiteral(origin.constant)
+  const columns = origin.indexes.map((index) => `c${index}`)
+  const first =
+    columns.length < 2
+      ? (columns[0] ?? 'cast(null as varchar)')
+      : `coalesce(${columns.map((column) => `ing_clean(${column})`).join(', ')})`
+  const mapped = origin.mapped
+  let text = first
+  if (mapped && 'values' in mapped && mapped.values) {
+    const rest =
+      mapped.otherwise === undefined
+        ? `ing_clean(${first})`
+        : `case when ing_clean(${first}) is not null then ${toTextLiteral(mapped.otherwise)} end`
+    // two lists instead of a CASE with thousands of branches, which the engine would copy wherever the value is used
+    const listSql = (texts: readonly string[]) => `[${texts.map(toTextLiteral).join(', ')}]`
+    const [senderValues, storedValues] = [Object.keys(mapped.values), Object.values(mapped.values)]
+    text =
+      senderValues.length === 0
+        ? rest
+        : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ing_clean(${first}))], ${rest})`
+  }
+  if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
+    text = `${toTextLiteral(mapped.prefix ?? '')} || ing_clean(${text}) || ${toTextLiteral(mapped.suffix ?? '')}`
+  }
+  return text
+}
+
+function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
+  const mapped = origin.mapped
+  return {
+    times: mapped && 'times' in mapped ? mapped.times : undefined,
+    hasPrefix: mapped !== null && 'prefix' in mapped && mapped.prefix !== undefined && field.type === 'productCode',
+    timeZone: mapping.timeZone,
+    dateFormats: field.type === 'date' || field.type === 'timestamp' ? mapping.dateFormats : [],
+  }
+}
+
+const unknownReason = {
+  store: 'unknownStore',
+  product: 'unknownProduct',
+  member: 'unknownMember',
+  series: 'unknownSeries',
+} as const satisfies Record<LookupDimension, ReasonCode>
+const emptyReason = {
+  store: 'noStores',
+  product: 'noProducts',
+  member: 'noMembers',
+  series: 'noSeries',
+} as const satisfies Record<LookupDimension, ReasonCode>
+/** Reasons that are reported once with a count, because they are the same for all their lines. */
+export const reasonsReportedOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
+
+/** A problem with the SQL of the wrong value and of what was expected. */
+interface Rule extends LineProblem {
+  value: string
+  detail: string
+}
+
+/** Problems of whole lines that could not be split into columns. */
+const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[] = [
+  { reason: 'quote', when: `fault = '${PROBLEM_QUOTE}'`, detail: 'null' },
+  { reason: 'columns', when: `fault like '${PROBLEM_COLUMNS}%'`, detail: `substr(fault, ${PROBLEM_COLUMNS.length + 1})` },
+  { reason: 'encoding', when: "fault = 'encoding'", detail: 'null' },
+  { reason: 'unknownIsbn', when: `fault = '${PROBLEM_UNKNOWN_ISBN}'`, detail: 'null' },
+]
+
+const isRanged = (field: DatasetField) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
+/** Codes and texts can always be read. */
+const canBeUnreadable = (field: DatasetField) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
+
+/** `NaN` is an empty cell for an optional number, and an invalid number for a required one. */
+const invalidNumberSql = (field: DatasetField, x: string, unread: string, blank: number | 'null'): string =>
+  field.type === 'integer' || field.type === 'yen'
+    ? `case when lower(trim(${x})) = 'nan' then ${unread} else ${blank} end`
+    : String(blank)
+
+/** The file's column name for a check: in a group of which one field is required, the field that the file has. */
+function checkColumn(spec: DatasetSpec, check: DatasetCheck, origins: ReadonlyMap<string, FieldOrigin>): string {
+  const group = spec.atLeastOneOf?.find((names) => names.includes(check.field)) ?? []
+  const column = [check.field, ...group].map((field) => origins.get(field)?.headers[0]).find((header) => header !== undefined)
+  return column ?? check.field
+}
+
+export function planCheck(
+  spec: DatasetSpec,
+  origins: ReadonlyMap<string, FieldOrigin>,
+  context: { mapping: Mapping; options: ReadOptions; rules: readonly ResolvedRule[]; emptyLookups: ReadonlySet<LookupDimension> },
+): CheckPlan {
+  const { mapping, options, rules: lineRules, emptyLookups } = context
+  const alternatives = new Set((spec.atLeastOneOf ?? []).flat())
+  const droppable: string[] = []
+  const dropped: string[] = []
+  const unreadable: string[] = []
+  const mappedFields = spec.fields.filter((field) => origins.has(field.name))
+  const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
+  // numbers of the first problem of each kind, null without one: COALESCE stops at the first
+  const found = [
+    `case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`,
+  ]
+  const texts: string[] = []
+  const values: string[] = []
+  const joins: string[] = []
+  const ids: string[] = []
+  const replaced: string[] = []
+  for (const field of spec.fields) {
+    const v = getValueColumn(field.name)
+    const origin = origins.get(field.name)
+    if (origin === undefined) {
+      const type =
+        { integer: 'bigint', yen: 'bigint', date: 'date', timestamp: 'timestamp', boolean: 'boolean' }[field.type as string] ??
+        'varchar'
+      values.push(`cast(null as ${type}) as ${v}`)
+      if (field.type === 'timestamp') values.push(`false as h_${field.name}`)
+      if (field.lookup) ids.push(`cast(null as integer) as id_${field.name}`)
+      texts.push(`cast(null as varchar) as x_${field.name}`)
+      continue
+    }
+    const x = `x_${toSqlIdentifier(field.name)}`
+    texts.push(`${textWithRulesSql(field.name, textSql(origin), lineRules)} as ${x}`)
+    const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
+    const value = valueWithRulesSql(field.name, sql.value, lineRules)
+    // an optional cell without a usable value is dropped and counted; the line is still valid
+    const isOptional = !field.isRequired && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
+    const drops = isOptional && canBeUnreadable(field)
+    if (drops) {
+      const bit = 2 ** droppable.length
+      droppable.push(field.name)
+      const read = isRanged(field) ? `w_${toSqlIdentifier(field.name)}` : v
+      values.push(`${value} as ${read}`)
+      if (read !== v) {
+        const { wrong } = fieldSql(field, x, read, toFieldSource(field, origin, mapping))
+        values.push(`case ${wrong.map((rule) => `when ${rule.when} then null`).join(' ')} else ${read} end as ${v}`)
+        dropped.push(`case when ${read} is not null and ${v} is null then ${bit} else 0 end`)
+      }
+      unreadable.push(`case when ${read} is not null or ${x} is null or ing_clean(${x}) is null then 0 else ${bit} end`)
+    } else values.push(`${value} as ${v}`)
+    if (field.type === 'timestamp') values.push(`${sql.hasTime ?? 'false'} as h_${field.name}`)
+    const column = origin.headers[0] ?? field.name
+    const number = (reason: ReasonCode, detail = 'null') =>
+      rules.push({ field: field.name, column, reason, value: x, detail }) - 1
+    if (drops) continue
+    const isRequired = field.isRequired || options.empty[field.name] === 'reject'
+    const blank = isRequired ? number('required') : 'null'
+    const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
+    const which = sql.unread.which
+      ? `list_position([${sql.unread.reasons.map((reason) => toTextLiteral(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
+      : String(unread[0] ?? 'null')
+    const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${isRequired || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
+      else ${which} end ${wrong} end`)
+    if (!field.lookup) continue
+    joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
+    const issue = field.lookup === 'product' ? buildIssueJoin(spec, field, origins) : null
+    ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
+    if (issue) {
+      joins.push(issue.join)
+      replaced.push(`coalesce(b.${v}, ${issue.alias}.jan) as ${v}`)
+    }
+    const unknown = String(number((emptyLookups.has(field.lookup) ? emptyReason : unknownReason)[field.lookup], v))
+    const digitReasonSql = (otherwise: string) =>
+      field.lookup === 'product'
+        ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `ing_code_expected(${x})`)} end else ${otherwise} end`
+        : otherwise
+    found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digitReasonSql(unknown)} end end`)
+  }
+  for (const check of spec.checks?.(options) ?? []) {
+    found.push(`case when ${check.when} then ${rules.length} end`)
+    rules.push({
+      field: check.field,
+      column: checkColumn(spec, check, origins),
+      reason: check.reason,
+      value: `x_${toSqlIdentifier(check.field)}`,
+      detail:
+        check.reason === 'needsOther'
+          ? toTextLiteral((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
+          : 'null',
+    })
+  }
+  const stored: Record<string, string> = { ...(spec.getStoredColumns?.(options) ?? getDefaultColumns(spec)) }
+  const used = [
+    ...new Set([
+      ...mappedFields.flatMap((field) => origins.get(field.name)?.indexes ?? []),
+      ...lineRules.map(({ index }) => index),
+    ]),
+  ].sort((a, b) => a - b)
+  const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
+  const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
+  // lines that cannot be split are reported, whatever they contain
+  const condition = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
+  const bitsSql = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
+  const pick = (key: 'value' | 'detail') =>
+    `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
+  return {
+    problems: rules.map(({ field, column, reason }) => ({ field, column, reason })),
+    used,
+    stored: Object.keys(stored),
+    droppable,
+    select: (
+      source,
+    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bitsSql(dropped)} as dropped, ${bitsSql(unreadable)} as unread,
+    ${Object.entries(stored)
+      .map(([column, sql]) => `${sql} as ${toSqlIdentifier(column)}`)
+      .join(', ')}
+  from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
+    from (select b.*${replaced.length > 0 ? ` replace (${replaced.join(', ')})` : ''}${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
+      from (select *, ${values.join(',\n      ')}
+        from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${condition}) as a) as b
+      ${joins.join(' ')}) as c) as d`,
+  }
+}
+
+function getDefaultColumns(spec: DatasetSpec): Record<string, string> {
+  const stored: Record<string, string> = {}
+  for (const field of spec.fields) {
+    stored[getValueColumn(field.name)] = getValueColumn(field.name)
+    if (field.lookup) stored[`id_${field.name}`] = `id_${field.name}`
+  }
+  return stored
+}

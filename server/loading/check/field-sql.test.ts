@@ -1,0 +1,150 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { computeEan13CheckDigit, computeIsbn10CheckDigit, parseProductCode } from '../../../shared/trade/jan.ts'
+import { fieldMacros, fieldSql } from './field-sql.ts'
+
+let connection: DuckDBConnection
+beforeAll(async () => {
+  const instance = await DuckDBInstance.create(':memory:')
+  connection = await instance.connect()
+  await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
+  for (const macro of fieldMacros) await connection.run(`create or replace temp macro ${macro}`)
+})
+
+async function evaluate(sql: string, texts: readonly string[]): Promise<(string | null)[]> {
+  await connection.run('create or replace temp table t (i integer, x varchar)')
+  const appender = await connection.createAppender('t')
+  for (const [index, text] of texts.entries()) {
+    appender.appendInteger(index)
+    appender.appendVarchar(text)
+    appender.endRow()
+  }
+  appender.closeSync()
+  const rows = (await connection.runAndReadAll(`select cast(${sql} as varchar) from t order by i`)).getRows()
+  return rows.map((row) => (row[0] === null ? null : String(row[0])))
+}
+const source = { timeZone: 'Asia/Tokyo', dateFormats: [] }
+const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
+  fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
+
+describe('fieldSql', () => {
+  it('parses product codes like readCode', async () => {
+    const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    const valid = digits(12).map((text) => text + String(computeEan13CheckDigit(text)))
+    const isbn10 = digits(9).map((text) => text + computeIsbn10CheckDigit(text))
+    const magazine = digits(9).chain((text) => digits(5).map((add) => `491${text}${computeEan13CheckDigit(`491${text}`)}${add}`))
+    const written = fc.oneof(
+      valid,
+      isbn10,
+      magazine,
+      digits(13),
+      digits(10),
+      valid.map((text) => `${text.slice(0, 3)}-${text.slice(3, 4)}-${text.slice(4, 12)}-${text.slice(12)}`),
+      valid.map((text) => [...text].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')),
+      isbn10.map((text) => ` ${text.toLowerCase()} `),
+    )
+    const texts = fc.sample(written, { numRuns: 4000, seed: 1 })
+    const found = await evaluate(getValueSql('productCode'), texts)
+    const expected = texts.map((text) => {
+      const code = parseProductCode(text)
+      return code.form === 'jan' ? code.jan : null
+    })
+    expect(found).toEqual(expected)
+    const repairs = await evaluate('ing_code_expected(x)', texts)
+    for (const [index, text] of texts.entries()) {
+      const code = parseProductCode(text)
+      if (code.form === 'wrong-check-digit' && !/\d{18}/.test(text)) expect(repairs[index], text).toBe(code.expected)
+    }
+  })
+
+  it.each([
+    ['2500円', '2500'],
+    ['￥1,200', '1200'],
+    ['▲３００', '-300'],
+    ['(45)', '-45'],
+    ['−7', '-7'],
+    ['12.0', '12'],
+    [' 12 ', '12'],
+    ['+5', '5'],
+    ['1.5', null],
+    ['1e3', null],
+    ['0x10', null],
+    ['1_000', null],
+    ['NULL', null],
+    ['', null],
+    ['十', null],
+    ['99999999999999999999', null],
+  ])('parses the number %s as %s', async (text, expected) => {
+    expect(await evaluate(getValueSql('integer'), [text])).toEqual([expected])
+  })
+
+  it.each([
+    ['2024-05-01', '2024-05-01'],
+    ['2024/5/1', '2024-05-01'],
+    ['20240501', '2024-05-01'],
+    ['2024年5月1日', '2024-05-01'],
+    ['２０２４．５．１', '2024-05-01'],
+    ['2024/05/01 0:00', '2024-05-01'],
+    ['令和8年10月1日', '2026-10-01'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['R8.10.1', '2026-10-01'],
+    ['Ｒ８．１０．１', '2026-10-01'],
+    ['R08/10/01', '2026-10-01'],
+    ['㋿8年10月1日', '2026-10-01'],
+    ['平31.4.30', '2019-04-30'],
+    ['昭和64年1月7日', '1989-01-07'],
+    ['R8.2.30', null],
+    ['R0.1.1', null],
+    ['X8.10.1', null],
+    ['和8.10.1', null],
+    ['2013-12', null],
+    ['2024-02-30', null],
+    ['0', null],
+    ['05/01/2024', null],
+    ['infinity', null],
+    ['epoch', null],
+  ])('parses the day %s as %s', async (text, expected) => {
+    expect(await evaluate(getValueSql('date'), [text])).toEqual([expected])
+  })
+
+  it('parses a month as its first day if the field allows it, and rejects it otherwise', async () => {
+    expect(
+      await evaluate(getValueSql('date', { acceptsMonths: true }), ['2013-12', '2013年12月', '201312', '平成25年12月']),
+    ).toEqual(['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'])
+  })
+
+  it('accepts a format without a day only for fields that allow a month', async () => {
+    const year = { ...source, dateFormats: ['%Y'] }
+    const getSql = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
+    expect(await evaluate(getSql({ acceptsMonths: true }), ['2002', '2002-05-01', '20020501'])).toEqual([
+      '2002-01-01',
+      '2002-05-01',
+      '2002-05-01',
+    ])
+    expect(await evaluate(getSql({}), ['2002', '2002-05-01'])).toEqual([null, '2002-05-01'])
+  })
+
+  it.each([
+    ['2024-05-01 10:11:12', '2024-05-01 10:11:12'],
+    ['2024-05-01T10:11', '2024-05-01 10:11:00'],
+    ['2024/5/1 9:05', '2024-05-01 09:05:00'],
+    ['20240501101112', '2024-05-01 10:11:12'],
+    ['2024-05-01T01:00:00Z', '2024-05-01 10:00:00'],
+    ['2024-05-01 10:00:00.123+09:00', '2024-05-01 10:00:00'],
+    ['2024-05-01', '2024-05-01 12:00:00'],
+    ['2026-10-01 25:10', '2026-10-02 01:10:00'],
+    ['2026/9/30 24:00:00', '2026-10-01 00:00:00'],
+    ['20261001251000', '2026-10-02 01:10:00'],
+    ['202610012959', '2026-10-02 05:59:00'],
+    ['令和8年10月1日 25:10', '2026-10-02 01:10:00'],
+    ['R8.10.1 9:05', '2026-10-01 09:05:00'],
+    ['R8.10.1', '2026-10-01 12:00:00'],
+    ['2024-05-01 25:61:00', null],
+    ['2024-05-01 30:00:00', null],
+    ['infinity', null],
+    ['yesterday', null],
+  ])('parses the time %s as %s', async (text, expected) => {
+    expect(await evaluate(getValueSql('timestamp'), [text])).toEqual([expected])
+  })
+})

@@ -1,0 +1,70 @@
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
+import type { importNotices } from '../../../shared/messages/loading/notices.ts'
+import type { LoadTarget, RowCounts } from '../datasets/dataset-fields.ts'
+import type { ReadResult } from '../read/read-delimited.ts'
+import type { Stage } from '../store/stage.ts'
+import type { FieldOrigin } from './check.ts'
+
+/** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
+
+export type NoticeCode = keyof typeof importNotices.ja
+
+export interface LoadNotice {
+  code: NoticeCode
+  /** Column names of the file. */
+  column: string
+  count: number
+}
+
+/** Returns the file's name of a field's column. */
+export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field: string): string =>
+  origins.get(field)?.headers[0] ?? field
+
+/** Returns notices about values that an empty cell left unchanged, by column. */
+export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): LoadNotice[] =>
+  [...stage.unchangedCounts].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
+
+/** Returns notices about dropped values out of range and unreadable cells, by column. */
+export async function readDroppedNotices(stage: Stage, { plan, origins }: ReadResult): Promise<LoadNotice[]> {
+  if (plan.droppable.length === 0) return []
+  const kinds = [
+    { bits: 'dropped', code: 'outOfRange' },
+    { bits: 'unread', code: 'unreadable' },
+  ] as const
+  const sql = kinds.flatMap(({ bits, code }) =>
+    plan.droppable.map((field, at) => `count(*) filter (where (${bits} >> ${at}) & 1 = 1) as "${code}_${field}"`),
+  )
+  const [counts] = await stage.all<Record<string, number>>(
+    `select ${sql.join(', ')} from checked where problem is null and (dropped <> 0 or unread <> 0)`,
+  )
+  return kinds.flatMap(({ code }) =>
+    plan.droppable.flatMap((field) => {
+      const count = Number(counts?.[`${code}_${field}`] ?? 0)
+      return count > 0 ? [{ code, column: getSourceColumn(origins, field), count }] : []
+    }),
+  )
+}
+
+/** Returns a notice about new products known only by code, if the file has no titles at all. */
+export async function readTitleNotices(stage: Stage, targets: readonly LoadTarget[]): Promise<LoadNotice[]> {
+  const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')
+  if (product === undefined) return []
+  const titles = await stage.queryNumber(
+    'select count(*) as lines from checked where problem is null and v_productName is not null',
+  )
+  if (titles > 0) return []
+  const count = await stage.queryNumber(`select count(*) as rows from ${product.source} where product_nm = jan`)
+  return count === 0 ? [] : [{ code: 'noTitle', column: '', count }]
+}
+
+/** Adds row counts to a load summary. */
+export const addRowCounts = (summary: LoadSummary, tally: RowCounts | undefined): void => {
+  if (tally === undefined) return
+  const before = summary.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }
+  summary.rows = {
+    added: before.added + tally.added,
+    changed: before.changed + tally.changed,
+    unchanged: before.unchanged + tally.unchanged,
+    skipped: before.skipped + tally.skipped,
+  }
+}

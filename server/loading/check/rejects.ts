@@ -1,0 +1,102 @@
+import { open, rename } from 'node:fs/promises'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
+import { importReasons } from '../../../shared/messages/loading/reasons.ts'
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
+import type { LineGroup } from '../datasets/dataset-fields.ts'
+import type { ReadResult } from '../read/read-delimited.ts'
+import type { Stage } from '../store/stage.ts'
+import { type LineProblem, reasonsReportedOnce } from './check.ts'
+
+/** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
+export type ReasonCode = keyof typeof importReasons.ja
+
+/** Rejected lines: counted by reason, shown in part, and written to a file completely. */
+
+const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
+
+/**
+ * Creates `reject` (line, column, value, both reasons) from the checked table: one row per line, but a single row for all lines
+ * whose codes cannot exist because their dimension is empty.
+ */
+async function createRejectTable(stage: Stage, problems: readonly LineProblem[]): Promise<void> {
+  const values = problems.map(
+    ({ column, reason }, index) =>
+      `(${index}, ${toTextLiteral(reason)}, ${toTextLiteral(column)}, ${toTextLiteral(importReasons.ja[reason])}, ${toTextLiteral(importReasons.en[reason])}, ${reasonsReportedOnce.has(reason)})`,
+  )
+  await stage.createTable(
+    'reject_reason',
+    `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, is_reported_once)`,
+  )
+  await stage.createView(
+    'reject',
+    `select c.n as line, r.code, r.col, coalesce(c.bad_value, '') as value,
+      replace(r.ja, '{{expected}}', coalesce(c.bad_detail, '')) as reason_ja, replace(r.en, '{{expected}}', coalesce(c.bad_detail, '')) as reason_en
+      from checked as c join reject_reason as r on r.problem = c.problem where not r.is_reported_once
+    union all select min(c.n), r.code, r.col, coalesce(min_by(c.bad_value, c.n), ''),
+      replace(r.ja, '{{expected}}', cast(count(*) as varchar)), replace(r.en, '{{expected}}', cast(count(*) as varchar))
+      from checked as c join reject_reason as r on r.problem = c.problem where r.is_reported_once group by r.code, r.col, r.ja, r.en`,
+  )
+}
+
+/** Prefixes texts that a spreadsheet would evaluate with an apostrophe. */
+const escapeFormulaSql = (sql: string) =>
+  `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
+
+/** Rejects the valid lines of groups that have a wrong one, and adds the reason to `problems`. */
+export async function rejectIncompleteGroups(
+  stage: Stage,
+  { column, field, reason }: LineGroup,
+  { plan: { problems }, origins }: Pick<ReadResult, 'plan' | 'origins'>,
+): Promise<void> {
+  const number = problems.push({ field, column: origins.get(field)?.headers[0] ?? field, reason }) - 1
+  await stage.run(`update checked set problem = ${number} where problem is null
+    and ${column} in (select c.${column} from checked as c where c.problem is not null and c.${column} is not null)`)
+}
+
+export interface RejectSummary {
+  rejected: number
+  reasons: LoadSummary['reasons']
+  sample: LoadSummary['sample']
+}
+
+/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
+export async function writeRejects(stage: Stage, problems: readonly LineProblem[], file: string): Promise<RejectSummary> {
+  const rejected = await stage.queryNumber('select count(*) as lines from checked where problem is not null')
+  if (rejected === 0) return { rejected, reasons: [], sample: [] }
+  await createRejectTable(stage, problems)
+  const reasons = await stage.all<{ code: string; col: string; lines: number }>(
+    `select r.code, r.col, count(*) as lines from checked as c join reject_reason as r on r.problem = c.problem
+      where c.problem is not null group by 1, 2 order by 3 desc, 1, 2`,
+  )
+  const sample = await stage.all<{ line: number; col: string; value: string; reason_ja: string; reason_en: string }>(
+    'select line, col, value, reason_ja, reason_en from reject order by line limit 50',
+  )
+  await writeRejectFile(stage, file)
+  return {
+    rejected,
+    reasons: reasons.map(({ code, col, lines }) => ({ code: code satisfies string as ReasonCode, column: col, lines })),
+    sample: sample.map((row) => ({
+      line: row.line,
+      column: row.col,
+      value: row.value,
+      reasonJa: row.reason_ja,
+      reasonEn: row.reason_en,
+    })),
+  }
+}
+
+async function writeRejectFile(stage: Stage, file: string): Promise<void> {
+  const part = `${file}.part`
+  // the BOM is part of the first column's name
+  const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
+  const columns = ['line', escapeFormulaSql('col'), escapeFormulaSql('value'), 'reason_ja', 'reason_en'].map(
+    (sql, index) => `${sql} as ${names[index]}`,
+  )
+  await stage.run(
+    `copy (select ${columns.join(', ')} from reject order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"')`,
+  )
+  const handle = await open(part, 'r+')
+  await handle.sync()
+  await handle.close()
+  await rename(part, file)
+}

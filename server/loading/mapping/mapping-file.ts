@@ -1,0 +1,51 @@
+import { AppError } from '../../../shared/errors/errors.ts'
+import { runInWorker, serveWorker, WORKER_OUT_OF_MEMORY, WORKER_TIMEOUT } from '../../foundation/run-in-worker.ts'
+import type { DatasetSpec } from '../datasets/dataset-fields.ts'
+import { type MappingYaml, parseMapping, parseMappingYaml } from './mapping.ts'
+import type { Mapping } from './mapping-schema.ts'
+
+/** Texts up to this length are parsed within milliseconds, whatever they contain. Characters. */
+const MAX_LENGTH_WITHOUT_WORKER = 4096
+/** Time limit; a mapping of thousands of entries takes a tenth of it. Milliseconds. */
+const PARSE_TIMEOUT_MS = 3000
+/** Memory limit in megabytes. */
+const MAX_MEMORY_MB = 256
+
+const createComplexityError = () =>
+  new AppError('import.mapping', {
+    detailJa: '入れ子や記号が多すぎて YAML として読み取れません。',
+    detailEn: 'it is nested too deeply or too complex to be read as YAML.',
+  })
+
+interface ParseTask {
+  input: string
+  result: MappingYaml
+}
+
+async function parseInWorker(text: string): Promise<MappingYaml> {
+  try {
+    return await runInWorker<ParseTask>(new URL(import.meta.url), {
+      input: text,
+      timeoutMs: PARSE_TIMEOUT_MS,
+      memoryMb: MAX_MEMORY_MB,
+    })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw [WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY].includes(code) ? createComplexityError() : error
+  }
+}
+
+/** Parses an untrusted mapping file; null for an empty one. Throws AppError import.mapping if it takes too long. */
+export async function parseMappingFile(text: string): Promise<MappingYaml | null> {
+  if (text.trim() === '') return null
+  return text.length <= MAX_LENGTH_WITHOUT_WORKER ? parseMappingYaml(text) : parseInWorker(text)
+}
+
+/**
+ * Reads an untrusted mapping file. Throws AppError import.mapping if it is not YAML or takes too long to parse,
+ * import.mappingField for a wrong entry. Without a text every field is found by its header.
+ */
+export const readMappingFile = async (text: string | undefined, spec: DatasetSpec): Promise<Mapping> =>
+  parseMapping(text === undefined ? null : await parseMappingFile(text), spec)
+
+serveWorker<ParseTask>(import.meta.url, async (text) => parseMappingYaml(text))

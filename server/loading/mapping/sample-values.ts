@@ -1,0 +1,94 @@
+import { parseProductCode } from '../../../shared/trade/jan.ts'
+import type { DatasetField } from '../datasets/dataset-fields.ts'
+
+/** Judges the values of a column by a sample, by the same rules as a load, without the engine. */
+
+/** Number of characters of a value that are examined. */
+const MAX_EXAMINED_LENGTH = 200
+const EMPTY = /^(null|\\n|#n\/a|n\/a|nan)?$/i
+
+/** Returns the non-empty values in normalized form. */
+export const normalizeFilledValues = (values: readonly string[]): string[] =>
+  values
+    .map((value) =>
+      value
+        .slice(0, MAX_EXAMINED_LENGTH)
+        .normalize('NFKC')
+        .trim()
+        .replace(/^="(.*)"$/s, '$1'),
+    )
+    .filter((value) => !EMPTY.test(value))
+
+const NUMBER = /^[-+−▲△(]?[¥\\]?\d[\d,]*(\.\d+)?\)?(円|冊|部|個|点|本| ?JPY)?$/i
+const TIME = String.raw`([T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)`
+const DAY = new RegExp(
+  String.raw`^(\d{4}|(令和|平成|昭和|大正|明治|[令平昭大明RHSTM]) ?(元|\d{1,2}))[-/.年]\d{1,2}([-/.月]\d{1,2}日?${TIME}? *(Z|[-+]\d{2}:?\d{2})?)?月?$`,
+  'i',
+)
+const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])(\d{4}|\d{6})?$/
+const YEAR = /^(1[4-9]|20)\d{2}$/
+const FOREIGN_DATE = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
+
+export const isYear = (value: string): boolean => YEAR.test(value)
+const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN_DATE.test(value)
+export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
+const isWholeNumber = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
+
+/** True for a JAN, an ISBN or similar; with `inStore` also for well-formed in-store codes. */
+export function isProductCode(value: string, inStore = true): boolean {
+  const { form } = parseProductCode(value)
+  return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
+}
+
+const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
+
+function fitsField(field: DatasetField, value: string): boolean {
+  switch (field.type) {
+    case 'integer':
+      return isWholeNumber(value)
+    case 'yen':
+      return NUMBER.test(value)
+    case 'date':
+    case 'timestamp':
+      return isDay(value) || (field.acceptsMonths === true && isYear(value))
+    case 'productCode':
+      return isProductCode(value)
+    case 'enum': {
+      const accepted = Object.entries(field.values ?? {}).flat(2)
+      return accepted.some((one) => one.normalize('NFKC').toLowerCase() === value.toLowerCase())
+    }
+    case 'boolean':
+      return YES_NO.test(value)
+    case 'code':
+      return value.length <= (field.maxLength ?? 40)
+    case 'text':
+      return true
+  }
+}
+
+/** Returns the share of non-empty values that fit the field; null without values. */
+export function getFittingShare(field: DatasetField, values: readonly string[]): number | null {
+  return values.length === 0 ? null : values.filter((value) => fitsField(field, value)).length / values.length
+}
+
+/**
+ * Returns the strptime formats of foreign dates (12/1/2010 8:26): one, or both orders if no day is above 12; none if the default
+ * reading suffices.
+ */
+export function detectForeignFormats(values: readonly string[]): string[] {
+  const found = values.map((value) => FOREIGN_DATE.exec(value))
+  const [first] = found
+  if (!first || found.some((item) => item === null || item[2] !== first[2])) return []
+  const sep = first[2] ?? ''
+  const isHalfDay = first[7] !== undefined
+  const time =
+    first[4] === undefined
+      ? ''
+      : ` ${isHalfDay ? '%I' : '%H'}:%M${first[6] === undefined ? '' : ':%S'}${first[7]?.startsWith(' ') ? ' ' : ''}${isHalfDay ? '%p' : ''}`
+  const hasValueAboveTwelve = (group: number) => found.some((item) => Number(item?.[group]) > 12)
+  const dayFirst = `%d${sep}%m${sep}%Y${time}`
+  const monthFirst = `%m${sep}%d${sep}%Y${time}`
+  if (hasValueAboveTwelve(1)) return hasValueAboveTwelve(3) ? [] : [dayFirst]
+  if (hasValueAboveTwelve(3)) return [monthFirst]
+  return sep === '.' ? [dayFirst] : [monthFirst, dayFirst]
+}

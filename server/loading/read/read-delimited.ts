@@ -1,0 +1,244 @@
+import { createReadStream } from 'node:fs'
+import { AppError } from '../../../shared/errors/errors.ts'
+import { formatNumber } from '../../../shared/messages/formats.ts'
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
+import type { CheckPlan, FieldOrigin } from '../check/check.ts'
+import { planCheck } from '../check/check.ts'
+import { issueLookupSql } from '../check/magazine-issues.ts'
+import type { LoadNotice } from '../check/notices.ts'
+import type { DatasetSpec, LookupDimension } from '../datasets/dataset-fields.ts'
+import { createFormatError } from '../load-errors.ts'
+import type { Mapping } from '../mapping/mapping-schema.ts'
+import type { ReceivedUpload } from '../receive/receive-upload.ts'
+import type { Stage } from '../store/stage.ts'
+import { createHeaderNotices, resolveFieldOrigins, resolveRules } from './header.ts'
+import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
+import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
+
+/**
+ * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader reads the file directly if every record
+ * is one line and none is refused (which a count verifies, and with it every line number); other files go through the tidy form.
+ */
+
+export interface ReadContext {
+  spec: DatasetSpec
+  mapping: Mapping
+  folder: string
+  onProgress?: (bytes: number) => void
+}
+
+export interface ReadResult {
+  plan: CheckPlan
+  /** Origin of each field. */
+  origins: ReadonlyMap<string, FieldOrigin>
+  /** Notices from the header and the mapping. */
+  notices: LoadNotice[]
+  /** Number of lines in the file that belong to the data set. */
+  lines: number
+}
+
+const lookupSql: Record<LookupDimension, { table: string; select: (from: string) => string }> = {
+  store: { table: 'store', select: (from) => `select store_cd as code, id from ${from}` },
+  product: { table: 'product', select: (from) => `select jan as code, id from ${from}` },
+  member: { table: 'member', select: (from) => `select member_cd as code, id from ${from}` },
+  series: { table: 'series', select: (from) => `select series_cd as code, id from ${from}` },
+}
+
+/** Creates the look-up tables of codes and ids as look_<dimension>. Returns the dimensions without any entry. */
+async function createLookupTables(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<ReadonlySet<LookupDimension>> {
+  const lookups = new Set(spec.fields.flatMap(({ lookup }) => lookup ?? []))
+  for (const lookup of lookups) {
+    if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
+      const codes = await stage.exposeWarehouseTable('store_code')
+      await stage.createTable(
+        'look_store',
+        `select code, min(store_id) as id from ${codes} where agency_cd = ${toTextLiteral(mapping.storeCodesOf)} group by code`,
+      )
+      continue
+    }
+    const { table, select } = lookupSql[lookup]
+    await stage.createTable(`look_${lookup}`, select(await stage.exposeWarehouseTable(table)))
+    if (lookup === 'product') await stage.createTable('look_issue', issueLookupSql(await stage.exposeWarehouseTable('product')))
+  }
+  const empty = new Set<LookupDimension>()
+  for (const lookup of lookups)
+    if ((await stage.queryNumber(`select count(*) as codes from look_${lookup}`)) === 0) empty.add(lookup)
+  return empty
+}
+
+/**
+ * Plans how a file with these headers is checked, with notices about the headers. `named`: the columns have names whatever the
+ * mapping says about a header. Throws AppError import.missingColumn.
+ */
+export async function planRead(
+  stage: Stage,
+  { spec, mapping }: ReadContext,
+  { headers, named = false }: { headers: readonly string[]; named?: boolean },
+): Promise<Omit<ReadResult, 'lines'>> {
+  const origins = resolveFieldOrigins(spec, named ? { ...mapping, header: true } : mapping, headers)
+  const rules = resolveRules(mapping, headers)
+  stage.options.mappedFields = new Set(origins.keys())
+  const emptyLookups = await createLookupTables(stage, spec, mapping)
+  const plan = planCheck(spec, origins, { mapping, options: stage.options, rules, emptyLookups })
+  stage.droppable = plan.droppable
+  return { plan, origins, notices: createHeaderNotices(headers, origins, rules) }
+}
+
+/** Bytes that are read for the header. */
+const HEAD_BYTES = 1024 ** 2
+const MAX_COLUMNS = 2000
+/** Maximum length of a line in bytes: the reader's buffer is twice as large. */
+const MAX_LINE_BYTES = 4 * 1024 ** 2
+
+async function readHeadText(received: ReceivedUpload): Promise<string> {
+  const path = received.parts[0]?.path
+  if (path === undefined) throw new AppError('import.empty')
+  const { longest } = received
+  if (longest.bytes > MAX_LINE_BYTES)
+    throw new AppError('import.lineTooLong', { line: longest.line, most: MAX_LINE_BYTES / 1024 ** 2 })
+  let text = ''
+  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'utf8' })) text += chunk as string
+  return text
+}
+
+interface Layout {
+  format: DelimitedFormat
+  headers: string[]
+  /** Physical lines above the first record. */
+  linesAbove: number
+}
+
+async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<Layout> {
+  let text = await readHeadText(received)
+  for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
+  const quote = mapping.quote ?? '"'
+  const delimiter = mapping.delimiter ?? detectDelimiter(text, quote)
+  const format = { delimiter, quote }
+  const first = readRecord(text, 0, format, true)
+  if (first === null || text === '') throw new AppError('import.empty')
+  if (first.next >= text.length && (received.parts[0]?.bytes ?? 0) > HEAD_BYTES)
+    throw createFormatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
+  if (first.fields.length > MAX_COLUMNS)
+    throw createFormatError(
+      `列が ${formatNumber(MAX_COLUMNS)}列を超えています。`,
+      `there are more than ${formatNumber(MAX_COLUMNS)} columns.`,
+    )
+  if (first.isMisquoted)
+    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
+  const headers = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_field, index) => String(index + 1))
+  return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
+}
+
+interface PartReader {
+  /** FROM clause over one part with n, fault, raw_line and the used columns; the part's records are in `raw_part`. */
+  source: (base: number) => string
+  csv: (path: string, first: boolean) => string
+}
+
+/** True for errors of DuckDB's CSV reader about the content, as opposed to a full disk. */
+const isContentError = (error: unknown): boolean =>
+  error instanceof Error && /CSV Error|Invalid Input Error|Invalid unicode|maximum line size/i.test(error.message)
+
+async function readParts(
+  stage: Stage,
+  paths: readonly string[],
+  context: { plan: CheckPlan; reader: PartReader; onPart?: (index: number) => void },
+): Promise<number> {
+  let base = 0
+  for (const [index, path] of paths.entries()) {
+    await stage.run('drop table if exists raw_part')
+    await stage.createTable('raw_part', context.reader.csv(path, index === 0))
+    const select = context.plan.select(context.reader.source(base))
+    if (index === 0) await stage.createTable('checked', select)
+    else await stage.run(`insert into checked ${select}`)
+    base += await stage.queryNumber('select count(*) as lines from raw_part')
+    context.onPart?.(index)
+  }
+  await stage.run('drop table if exists raw_part')
+  return base
+}
+
+const damagedSql = (columns: readonly number[]) =>
+  columns.length === 0 ? 'false' : `contains(concat_ws(' ', ${columns.map((index) => `c${index}`).join(', ')}), '\ufffd')`
+
+/** Reads with DuckDB's own reader; null if it refuses a line, or if its records are not the file's lines. */
+async function readWithDuckdb(
+  stage: Stage,
+  received: ReceivedUpload,
+  layout: Layout,
+  context: ReadContext & { plan: CheckPlan },
+): Promise<number | null> {
+  if (received.carriageReturns > 0 && received.carriageReturns !== received.lineFeeds) return null
+  const expected = received.lineFeeds + (received.endsWithLineFeed ? 0 : 1) - layout.linesAbove
+  const columns = layout.headers.map((_header, index) => `'c${index}': 'varchar'`).join(', ')
+  const { used } = context.plan
+  const read = received.isDamaged ? layout.headers.map((_header, index) => index) : used
+  const fault = received.isDamaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'cast(null as varchar)'
+  const select = read.length === 0 ? 'c0' : read.map((index) => `c${index}`).join(', ')
+  const reader: PartReader = {
+    csv: (
+      path,
+      first,
+    ) => `select ${select} from read_csv(${toTextLiteral(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
+      delim = ${toTextLiteral(layout.format.delimiter)}, quote = ${toTextLiteral(layout.format.quote)}, escape = ${toTextLiteral(layout.format.quote)},
+      columns = {${columns}})`,
+    source: (base) =>
+      `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.isDamaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
+  }
+  const bytes = received.parts.map((part) => part.bytes)
+  let done = 0
+  try {
+    const paths = received.parts.map((part) => part.path)
+    const onPart = (index: number) => {
+      done += bytes[index] ?? 0
+      context.onProgress?.(done)
+    }
+    const lines = await readParts(stage, paths, { plan: context.plan, reader, onPart })
+    return lines === expected ? lines : null
+  } catch (error) {
+    if (isContentError(error)) return null
+    throw error
+  }
+}
+
+/** Reads tidy parts (tidy.ts) into `checked`. */
+export async function readTidiedFiles(
+  stage: Stage,
+  paths: readonly string[],
+  context: { plan: CheckPlan; columns: number; damaged: boolean },
+): Promise<number> {
+  const all = Array.from({ length: context.columns }, (_none, index) => index)
+  const read = context.damaged ? all : [...new Set([0, ...context.plan.used])]
+  const columns = all.map((index) => `'c${index}': 'varchar'`).join(', ')
+  const damaged = context.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'null'
+  const reader: PartReader = {
+    csv: (
+      path,
+    ) => `select line, nullif(fault, '') as fault, ${read.map((index) => `nullif(c${index}, '') as c${index}`).join(', ')}
+      from read_csv(${toTextLiteral(path)}, header = false, auto_detect = false, delim = ${toTextLiteral(TIDY_DELIMITER)}, quote = '', escape = '',
+      new_line = '\\n', max_line_size = 8388608, columns = {'line': 'bigint', 'fault': 'varchar', ${columns}})`,
+    source: () => `(select line as n, coalesce(fault, ${damaged}) as fault,
+      case when coalesce(fault, ${damaged}) is not null then c0 end as raw_line, * exclude (line, fault) from raw_part)`,
+  }
+  return readParts(stage, paths, { plan: context.plan, reader })
+}
+
+/** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
+export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
+  const layout = await readLayout(received, context.mapping)
+  const planned = await planRead(stage, context, { headers: layout.headers })
+  const { plan } = planned
+  const asIs = await readWithDuckdb(stage, received, layout, { ...context, plan })
+  if (asIs !== null) return { ...planned, lines: asIs }
+  const tidy = await tidyDelimited(received.parts, {
+    folder: context.folder,
+    format: layout.format,
+    columns: layout.headers.length,
+    skipLines: context.mapping.skipLines,
+    hasHeader: context.mapping.header,
+    ...(context.onProgress ? { onBytes: context.onProgress } : {}),
+  })
+  if (tidy.records === 0) throw new AppError('import.empty')
+  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.isDamaged })
+  return { ...planned, lines }
+}

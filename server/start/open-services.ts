@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { resealSecrets } from '../accounts/reseal-secrets.ts'
+import { routes } from '../features/index.ts'
+import { watchReports } from '../features/watch-reports.ts'
+import type { Config } from '../foundation/config.ts'
+import { createLog, type Log, observeLog } from '../foundation/log.ts'
+import { LoadRegistry } from '../loading/load-registry.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { startTracing } from '../monitoring/otlp-tracer.ts'
+import { enableAuditLogging } from '../operations/audit.ts'
+import { Background } from '../operations/background.ts'
+import { openOperations } from '../operations/database.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import type { Services } from '../services/services.ts'
+import { listMigrations, migrateStore, refuseUnknownMigrations } from '../stores/migrate-store.ts'
+import { redactCredentials, withStorageErrors } from '../stores/storage-start.ts'
+import { requireStoreFile } from '../stores/store-files.ts'
+import { openWarehouse } from '../warehouse/engine/engine.ts'
+import { QuestionQueue } from '../warehouse/engine/question-queue.ts'
+
+/**
+ * Returns the key that signs tokens: from the settings, or generated once and stored with the installation. There is no default.
+ */
+async function readJwtKey(config: Config, knex: Knex): Promise<string> {
+  if (config.jwtKey !== null) return config.jwtKey
+  await knex('installation')
+    .insert({ key: 'jwt_key', value: randomBytes(48).toString('base64url') })
+    .onConflict('key')
+    .ignore()
+  const row: { value: string } = await knex('installation').select('value').where({ key: 'jwt_key' }).first()
+  return row.value
+}
+
+/** Opens both databases and runs their migrations. Throws a StorageError if one is unavailable. */
+export async function openServices(
+  config: Config,
+  baseLog: Log = createLog(config),
+): Promise<Services & { close(): Promise<void> }> {
+  const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.events).map(({ endpoint }) => endpoint.name))
+  const metrics = config.metrics === null ? null : await createMetrics({ streamCalls })
+  const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
+  const tracing = config.tracing === null ? null : await startTracing(config.tracing)
+  const folder = `DATA_DIR ${config.dataDir}`
+  await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
+  const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
+  const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
+  await withStorageErrors(operationsName, () => requireStoreFile(operationsName, config.operationsUrl))
+  await withStorageErrors(warehouseName, () => requireStoreFile(warehouseName, config.warehouseUrl))
+  const operations = await withStorageErrors(operationsName, () => openOperations(config.operationsUrl))
+  const warehouse = openWarehouse({
+    url: config.warehouseUrl,
+    memory: config.warehouseMemory,
+    tempDirectory: `${config.dataDir}/tmp/warehouse`,
+  })
+  // both are checked before either is changed; SQLite reads its pages only for a real query
+  await withStorageErrors(warehouseName, async () => refuseUnknownMigrations(warehouseName, await listMigrations(warehouse.knex)))
+  await withStorageErrors(operationsName, async () =>
+    refuseUnknownMigrations(operationsName, await listMigrations(operations.knex)),
+  )
+  await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
+  await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
+  const loads = await withStorageErrors(folder, () => new LoadRegistry(operations.knex, config.dataDir))
+  await loads.open(warehouse, (error) => log.failure({ during: 'loads', error }))
+  enableAuditLogging(operations.knex, log)
+  const background = new Background((error) => log.failure({ during: 'background', error }))
+  const questions = new QuestionQueue({
+    log: (message) => log.event('slot.overdue', { message }),
+    ...(metrics === null ? {} : { observe: metrics.observeQuestion }),
+  })
+  const jwtKey = await readJwtKey(config, operations.knex)
+  await resealSecrets(operations.knex, { jwtKey, jwtKeyPrevious: config.jwtKeyPrevious })
+  const services: Services = {
+    config,
+    operations,
+    warehouse,
+    questions,
+    responseCache: new ResponseCache(config.answersMemory),
+    jwtKey,
+    loads,
+    mail: createMailer(config, log),
+    watchReports,
+    background,
+    log,
+    metrics,
+  }
+  metrics?.watch(services)
+  tracing?.watchStatements(operations.kind, operations.knex)
+  tracing?.watchStatements(warehouse.kind, warehouse.knex)
+  return {
+    ...services,
+    close: async () => {
+      metrics?.close()
+      await background.stop()
+      loads.close()
+      await warehouse.close()
+      await operations.close()
+      await tracing?.stop()
+    },
+  }
+}

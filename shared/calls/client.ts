@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../api/endpoint.ts'
+import type { ErrorCode, FieldError } from '../errors/errors.ts'
+import type { Language } from '../messages/language.ts'
+import { getAnswerTag, setAnswerTag } from './answer-tags.ts'
+
+/** An error answered by the server, or a failure to reach it (`status` 0, code `network`). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'aborted'
+  readonly errors: FieldError[]
+  readonly values: Record<string, string | number>
+  /** Seconds after which the request may be sent again (`Retry-After`); null if the server named none. */
+  readonly retryAfter: number | null
+
+  constructor(answer: {
+    status: number
+    code: ApiError['code']
+    message: string
+    errors?: FieldError[]
+    values?: Record<string, string | number>
+    retryAfter?: number | null
+  }) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.status = answer.status
+    this.code = answer.code
+    this.errors = answer.errors ?? []
+    this.values = answer.values ?? {}
+    this.retryAfter = answer.retryAfter ?? null
+  }
+}
+
+export interface ClientOptions {
+  /** Base URL of the API, e.g. `http://127.0.0.1:8080/api` or `/api`. */
+  base: string
+  /** Returns the session's bearer token; called for every request. */
+  token?: () => string | null
+  language?: () => Language
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /**
+   * Name of the request slot: letters, digits, `_` and `-`, at most 64. A newer request with the same slot supersedes the older
+   * one on the server.
+   */
+  requestSlot?: string
+  /** Cached answer to the same request; its ETag is sent, and it is returned if the server replies 304. */
+  previousAnswer?: unknown
+}
+
+export const REQUEST_SLOT_HEADER = 'x-seat'
+
+export type CallRequest<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
+    : never
+export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+
+interface RequestParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
+
+/** Path of a call, with path parameters filled in and the query appended. */
+export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    // half of a surrogate pair, as in truncated text, cannot be encoded
+    encodeURIComponent(String(params[name] ?? '').toWellFormed()),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? filledPath : `${filledPath}?${text}`
+}
+
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110); null without a usable one. */
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+/** Body of an answer that is not the data of a call. */
+interface ErrorAnswer {
+  code?: ErrorCode
+  message?: string
+  errors?: FieldError[]
+  values?: Record<string, string | number>
+}
+
+/** Error of a response without data; `answer` is its body as JSON, null if it is something else. */
+export function createApiError(response: Response, answer: ErrorAnswer | null): ApiError {
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'))
+  // a captive portal, or a proxy whose backend is down: the server itself was not reached
+  if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
+    return new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}`, retryAfter })
+  return new ApiError({
+    status: response.status,
+    code: answer?.code ?? 'server.internal',
+    message: answer?.message ?? response.statusText,
+    errors: answer?.errors ?? [],
+    values: answer?.values ?? {},
+    retryAfter,
+  })
+}
+
+/**
+ * Copy of a cached answer that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
+ * no date.
+ */
+const revalidateAnswer = (previousAnswer: object, { headers }: Response): object => ({
+  ...previousAnswer,
+  fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
+})
+
+/** Creates the typed client used by the app, the terminal and tests. Calls return the declared answer or throw ApiError. */
+export function createClient(options: ClientOptions): Client {
+  const call = options.fetch ?? fetch
+  const send = async (
+    endpoint: Endpoint,
+    { params, query, body }: RequestParts = {},
+    { signal, requestSlot, previousAnswer }: CallOptions = {},
+  ): Promise<unknown> => {
+    const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+    const token = options.token?.()
+    if (token) headers.authorization = `Bearer ${token}`
+    if (options.language) headers['accept-language'] = options.language()
+    if (requestSlot) headers[REQUEST_SLOT_HEADER] = requestSlot
+    const tag = getAnswerTag(previousAnswer)
+    if (tag !== null) headers['if-none-match'] = tag
+    const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
+    if (signal) init.signal = signal
+    if (endpoint.uploads) {
+      headers['content-type'] = 'application/octet-stream'
+      init.body = body as RequestInit['body']
+      init.duplex = 'half'
+    } else if (endpoint.method !== 'GET') {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(body ?? {})
+    }
+    let response: Response
+    try {
+      response = await call(options.base + buildPath(endpoint.path, params, query), init)
+    } catch (error) {
+      if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
+      throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
+    }
+    if (response.status === 304 && tag !== null) return setAnswerTag(revalidateAnswer(previousAnswer as object, response), tag)
+    const answer = (await response.json().catch(() => null)) as (ErrorAnswer & { data?: unknown }) | null
+    // our 303 has no Location header, so fetch returns it unchanged (specification 4)
+    if (response.status === 200 && answer !== null && 'data' in answer)
+      return setAnswerTag(answer.data, response.headers.get('etag'))
+    throw createApiError(response, answer)
+  }
+  // the server validates its answers against the declarations before sending them
+  return send as Client
+}
