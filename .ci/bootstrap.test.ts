@@ -57,7 +57,7 @@ beforeEach(async () => {
   writeFileSync(join(root, 'bin', 'package.json'), '{ "type": "commonjs" }')
   const packages = { server: {}, 'node_modules/knex': knex, 'node_modules/vitest': vitest, 'node_modules/fsevents': optional }
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
-  writeFileSync(join(root, 'server', 'build-and-run.ts'), SERVER)
+  writeFileSync(join(root, 'server/start/build-and-run.ts'), SERVER)
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   port = (probe.address() as AddressInfo).port
