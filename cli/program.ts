@@ -62,7 +62,7 @@ type CommandModule = readonly [names: readonly string[] | 'other names', load: (
 async function loadAnalyses(): Promise<AddCommands> {
   const [{ analysisCommands }, { addAnalysisCommand }] = await Promise.all([
     import('./commands/analyses.ts'),
-    import('./analysis/analysis.ts'),
+    import('./analysis/add-analysis-command.ts'),
   ])
   return (program, context) => {
     const typed = context.typed && findTypedCommand(context.typed)

@@ -3,7 +3,6 @@ import type { ReportColumns } from '../../shared/api/columns.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { exportExtensions } from '../../shared/trade/file-formats.ts'
-import { addPagingOptions, createExampleFormatter } from '../context/command-group.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import {
@@ -76,25 +75,6 @@ export function getAnalysisInput(analysis: AnalysisCommand): AnalysisInput {
   const input = inputs[analysis.call]
   if (!input) throw new CommandFailure(`analysis-inputs.json has no entry for ${analysis.call}; run \`npm run documents\`.`)
   return input
-}
-
-/** Description of a command: in English it begins in lower case, unless with an abbreviation. */
-const toDescription = (summary: AnalysisInput['summary'], language: Language): string =>
-  language === 'en' ? summary.en.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) : summary[language]
-
-/** Adds the command of an analysis. */
-export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, context: CommandContext): void {
-  const input = getAnalysisInput(analysis)
-  const command = program.command(analysis.name).description(toDescription(input.summary, context.language))
-  addQuestionOptions(command, input, context)
-  if (input.isPaged) addPagingOptions(command, context)
-  addColumnsOption(command, context)
-  if (analysis.exportCall) addFileOptions(command, context)
-  command.addHelpText('after', createExampleFormatter(context)(...analysis.examples)).action(async (...args: unknown[]) => {
-    const self = args.at(-1) as Command
-    const { runAnalysis } = await import('./analysis.action.ts')
-    await runAnalysis({ analysis, input, argument: readArgument(input, args), options: self.optsWithGlobals() }, context)
-  })
 }
 
 /** Extracts the typed product code or codes from Commander's action arguments. */

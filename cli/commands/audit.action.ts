@@ -1,4 +1,4 @@
-import { type AuditBody, type AuditRow, auditList, auditListExport } from '../../shared/api/audit.ts'
+import { type AuditRow, auditList, auditListExport } from '../../shared/api/audit.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { connect } from '../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
@@ -11,22 +11,13 @@ import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '..
 import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 import type { OutputColumn } from '../output/table.ts'
-import type { auditGroupNames } from './audit.ts'
+import { auditGroupsByName } from './audit-groups.ts'
 
 interface AuditOptions extends PageOptions, FileOptions {
   from?: string
   to?: string
-  group?: (typeof auditGroupNames)[number]
+  group?: keyof typeof auditGroupsByName
   keyword?: string
-}
-
-const groupValues: Record<(typeof auditGroupNames)[number], AuditBody['group']> = {
-  all: 'all',
-  'sign-in': 'signIn',
-  failure: 'failure',
-  account: 'account',
-  administration: 'administration',
-  export: 'export',
 }
 
 /** Columns of the export, with times to the minute. */
@@ -42,7 +33,7 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   const question = {
     from: normalizeOptionalDay(options.from),
     to: normalizeOptionalDay(options.to),
-    group: options.group && groupValues[options.group],
+    group: options.group && auditGroupsByName[options.group],
     keyword: options.keyword,
   }
   const names = { keyword: '--keyword' }

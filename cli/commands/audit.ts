@@ -2,8 +2,7 @@ import { type Command, Option } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
 import { addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
 import type { CommandContext } from '../context/context.ts'
-
-export const auditGroupNames = ['all', 'sign-in', 'failure', 'account', 'administration', 'export'] as const
+import { auditGroupsByName } from './audit-groups.ts'
 
 export function addAuditCommand(program: Command, context: CommandContext): void {
   const { t } = context
@@ -12,7 +11,7 @@ export function addAuditCommand(program: Command, context: CommandContext): void
     .description(t('audit.summary'))
     .option('--from <day>', t('audit.from'))
     .option('--to <day>', t('audit.to'))
-    .addOption(new Option('--group <group>', t('audit.group')).choices(auditGroupNames))
+    .addOption(new Option('--group <group>', t('audit.group')).choices(Object.keys(auditGroupsByName)))
     .option('--keyword <text>', t('audit.keyword'))
   addPagingOptions(command, context)
   addFileOptions(command, context)

@@ -3,9 +3,13 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeList } from '../output/output.ts'
-import type { DataHealthOptions } from './data-health.ts'
+
+interface DataHealthOptions extends FileOptions {
+  days?: string
+  limit?: string
+}
 
 /**
  * Lists the stores with missing data, those with the most days first, and the companies that dropped; or writes a file with each

@@ -2,12 +2,6 @@ import type { Command } from 'commander'
 import { addFileOptions } from '../analysis/analysis.ts'
 import { createAction, createExampleFormatter } from '../context/command-group.ts'
 import type { CommandContext } from '../context/context.ts'
-import type { FileOptions } from '../output/file-answer.ts'
-
-export interface DataHealthOptions extends FileOptions {
-  days?: string
-  limit?: string
-}
 
 export function addDataHealthCommand(program: Command, context: CommandContext): void {
   const { t } = context

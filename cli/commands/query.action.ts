@@ -4,12 +4,16 @@ import { analysisSql } from '../../shared/api/analysis-sql.ts'
 import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
-import type { CommandContext } from '../context/context.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
 import type { PeriodOptions } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { printNote, writeJson, writeLines, writeStdout } from '../output/output.ts'
-import type { QueryableAnalysis, QueryOptions } from './query.ts'
+import type { QueryableAnalysis } from './queryable-analyses.ts'
+
+export interface QueryOptions extends GlobalOptions {
+  out?: string
+}
 
 interface TypedQuery {
   analysis: QueryableAnalysis

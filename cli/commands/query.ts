@@ -1,68 +1,8 @@
 import type { Command } from 'commander'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../analysis/analysis.ts'
-import { addPageOptions, createExampleFormatter, isCommandTyped } from '../context/command-group.ts'
-import type { CommandContext, GlobalOptions } from '../context/context.ts'
-import { getDefaultPeriod, type PeriodName } from '../input/conditions.ts'
-import { analysisCommands } from './analyses.ts'
-import { listSpecialAnalyses, type SpecialAnalysis } from './special-analyses.ts'
-
-export interface QueryOptions extends GlobalOptions {
-  out?: string
-}
-
-/** An analysis whose SQL can be shown: a subcommand of `uresuji query` with the options of the analysis command. */
-export interface QueryableAnalysis {
-  name: string
-  summary: string
-  addOptions(command: Command): void
-  /** Default period; null if the question may have none. */
-  defaultPeriod: PeriodName | null
-  loadEndpoint(): Promise<Endpoint>
-  /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
-  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
-}
-
-function toQueryable(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
-  const input = getAnalysisInput(analysis)
-  const loadEndpoint = async () => (await analysis.loadApi())[analysis.call] as Endpoint
-  return {
-    name: analysis.name,
-    summary: input.summary[context.language],
-    addOptions: (command) => {
-      addQuestionOptions(command, input, context)
-      if (input.isPaged) addPageOptions(command, context)
-    },
-    defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
-    loadEndpoint,
-    buildQuestion: async (args, options) => {
-      const { buildQuestion } = await import('../analysis/analysis.action.ts')
-      const request = { analysis, input, argument: readArgument(input, args), options }
-      return buildQuestion(request, await loadEndpoint(), context)
-    },
-  }
-}
-
-const specialToQueryable = (
-  { name, summary, isPaged, addOptions, defaultPeriod, call, loadApi, buildQuestion }: SpecialAnalysis,
-  context: CommandContext,
-): QueryableAnalysis => ({
-  name,
-  summary,
-  addOptions: (command) => {
-    addOptions(command)
-    if (isPaged) addPageOptions(command, context)
-  },
-  defaultPeriod,
-  loadEndpoint: async () => (await loadApi())[call] as Endpoint,
-  buildQuestion,
-})
-
-/** All analyses, in the order of the help. */
-const listQueryableAnalyses = (context: CommandContext): QueryableAnalysis[] => [
-  ...listSpecialAnalyses(context).map((analysis) => specialToQueryable(analysis, context)),
-  ...analysisCommands.map((analysis) => toQueryable(analysis, context)),
-]
+import { createExampleFormatter, isCommandTyped } from '../context/command-group.ts'
+import type { CommandContext } from '../context/context.ts'
+import type { QueryOptions } from './query.action.ts'
+import { listQueryableAnalyses, type QueryableAnalysis } from './queryable-analyses.ts'
 
 const examples: Record<string, readonly string[]> = {
   ranking: ['query ranking --period last-week --genre 03', 'query ranking --period last-month --basis amount --out ranking.sql'],

@@ -5,12 +5,19 @@ import {
   setContractReprintParameters,
 } from '../../shared/api/reprint-parameters.ts'
 import { connect } from '../connection/connect.ts'
-import type { CommandContext } from '../context/context.ts'
+import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { toOptionFlag } from '../context/help-text.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { printNote, writeList } from '../output/output.ts'
-import type { ReprintParameterOptions } from './reprint-parameters.ts'
+
+interface ReprintParameterOptions extends GlobalOptions {
+  leadDays?: string
+  lotSize?: string
+  targetReturnRate?: string
+  marginRate?: string
+  returnCostRate?: string
+}
 
 const names = Object.keys(reprintParameters.shape) as (keyof ReprintParameters)[]
 

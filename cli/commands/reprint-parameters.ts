@@ -1,14 +1,6 @@
 import type { Command } from 'commander'
 import { createAction, createExampleFormatter } from '../context/command-group.ts'
-import type { CommandContext, GlobalOptions } from '../context/context.ts'
-
-export interface ReprintParameterOptions extends GlobalOptions {
-  leadDays?: string
-  lotSize?: string
-  targetReturnRate?: string
-  marginRate?: string
-  returnCostRate?: string
-}
+import type { CommandContext } from '../context/context.ts'
 
 export function addReprintParametersCommand(program: Command, context: CommandContext): void {
   const { t } = context

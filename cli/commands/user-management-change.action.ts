@@ -18,15 +18,14 @@ import { CommandFailure } from '../context/failure.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { writeRecord } from '../output/output.ts'
-import { getAllUserColumns, resolveUserContract, type UserOptions } from './user-management.action.ts'
-import type { userTypeNames } from './user-management.ts'
+import { getAllUserColumns, resolveUserContract, type UserOptions, type UserTypeName } from './user-management.action.ts'
 
 /** Prints the user as JSON or CSV if requested, then the message. */
 const printUser = (record: UserRow, message: string, options: UserOptions, context: CommandContext): Promise<void> =>
   writeRecord({ record, columns: getAllUserColumns(context), message }, options, context)
 
 export async function runRoleChange(
-  { user, type }: { user: string; type: (typeof userTypeNames)[number] },
+  { user, type }: { user: string; type: UserTypeName },
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {

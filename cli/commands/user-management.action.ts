@@ -12,7 +12,8 @@ import { validateInput } from '../input/validate-input.ts'
 import { formatOptionalDay, formatOptionalTimestamp } from '../output/format.ts'
 import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { formatPairs, type OutputColumn } from '../output/table.ts'
-import type { userTypeNames } from './user-management.ts'
+
+export type UserTypeName = keyof typeof userTypes
 
 export interface UserOptions extends GlobalOptions {
   contract?: string
@@ -23,7 +24,7 @@ interface UserHistoryOptions extends PageOptions {
 }
 interface UserListOptions extends UserHistoryOptions {
   status?: string
-  type?: (typeof userTypeNames)[number]
+  type?: UserTypeName
 }
 
 /** Signs in and finds the named contract, if any. */

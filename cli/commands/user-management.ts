@@ -1,9 +1,10 @@
 import { Argument, type Command, Option } from 'commander'
+import { userTypes } from '../../shared/access/permissions.ts'
 import { addCommandGroup, addPagingOptions, createAction, createExampleFormatter } from '../context/command-group.ts'
 import type { CommandContext } from '../context/context.ts'
-import type { UserOptions } from './user-management.action.ts'
+import type { UserOptions, UserTypeName } from './user-management.action.ts'
 
-export const userTypeNames = ['general', 'admin'] as const
+const userTypeNames = Object.keys(userTypes)
 const userStatusNames = ['active', 'disabled', 'left'] as const
 
 export function addUserCommands(program: Command, context: CommandContext): void {
@@ -74,7 +75,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       examples('users role saeki@shiomizaka.example admin', 'users role saeki@shiomizaka.example general --contract 200001'),
     )
-    .action(async (user: string, type: (typeof userTypeNames)[number], _local: UserOptions, self: Command) =>
+    .action(async (user: string, type: UserTypeName, _local: UserOptions, self: Command) =>
       (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
     )
   users

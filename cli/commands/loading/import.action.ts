@@ -5,14 +5,11 @@ import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, exitCodes } from '../../context/failure.ts'
 import { EXIT_INTERRUPTED } from '../../context/on-interrupt.ts'
 import { printNote } from '../../output/output.ts'
+import type { LoadFileOptions } from './load-file.ts'
 import type { FileSummary } from './load-summary.ts'
 
-export interface ImportOptions extends GlobalOptions {
+interface ImportOptions extends GlobalOptions, LoadFileOptions {
   mapping?: string
-  dryRun?: boolean
-  append?: boolean
-  rejects?: string
-  maxRejects?: string
 }
 
 /** Paths for rejected lines: as requested, otherwise in the working directory, never next to the data files. */

@@ -2,12 +2,15 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { connect } from '../../connection/connect.ts'
-import type { CommandContext } from '../../context/context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { printNote, writeList } from '../../output/output.ts'
-import type { InboxOptions } from './inbox.ts'
 import { getFailureReason } from './load-summary.ts'
+
+interface InboxOptions extends GlobalOptions {
+  last?: string
+}
 
 type InboxState = Answer<typeof inboxState>
 

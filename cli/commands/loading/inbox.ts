@@ -1,10 +1,6 @@
 import type { Command } from 'commander'
 import { createAction, createExampleFormatter } from '../../context/command-group.ts'
-import type { CommandContext, GlobalOptions } from '../../context/context.ts'
-
-export interface InboxOptions extends GlobalOptions {
-  last?: string
-}
+import type { CommandContext } from '../../context/context.ts'
 
 export function addInboxCommand(program: Command, context: CommandContext): void {
   const { t } = context

@@ -25,9 +25,8 @@ function loadAt({ upload, summaries }: { upload: object | Error; summaries: (obj
     return answer
   }
   const connection = { call } as unknown as Connection
-  const options = { profile: 'default' } as never
   return loadFile(
-    { dataset: 'pos', file, mapping: undefined, options, connection, hasEarlierRejects: false, rejectsPath: '' },
+    { dataset: 'pos', file, mapping: undefined, options: {}, connection, hasEarlierRejects: false, rejectsPath: '' },
     context,
   )
 }

@@ -13,15 +13,22 @@ import { CommandFailure, createFileFailure, exitCodes } from '../../context/fail
 import { onInterrupt } from '../../context/on-interrupt.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { printNote } from '../../output/output.ts'
-import type { ImportOptions } from './import.action.ts'
 import { createProgressBar, type ProgressBar } from './progress-bar.ts'
+
+/** Options of a load that concern each of its files. */
+export interface LoadFileOptions {
+  dryRun?: boolean
+  append?: boolean
+  rejects?: string
+  maxRejects?: string
+}
 
 interface FileLoad {
   dataset: Dataset
   file: string
   /** Id of the mapping uploaded beforehand. */
   mapping: string | undefined
-  options: ImportOptions
+  options: LoadFileOptions
   connection: Connection
   /** An earlier file of the same command had rejected lines. */
   hasEarlierRejects: boolean

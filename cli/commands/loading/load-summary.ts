@@ -3,10 +3,9 @@ import { errors } from '../../../shared/messages/errors.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/single-language.ts'
-import type { CommandContext } from '../../context/context.ts'
+import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { formatCsv, getTerminalWidth, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { fitTable, type OutputColumn } from '../../output/table.ts'
-import type { ImportOptions } from './import.action.ts'
 import { printNotices } from './load-notices.ts'
 
 /** Reason of a failed load in the current language; older servers send both languages. */
@@ -34,7 +33,7 @@ const csvColumns: readonly OutputColumn<FileSummary>[] = [
 ]
 
 /** Writes the load summaries of all files together, as JSON or CSV. */
-export const writeSummaries = (loads: readonly FileSummary[], { json }: Pick<ImportOptions, 'json'>): Promise<void> =>
+export const writeSummaries = (loads: readonly FileSummary[], { json }: Pick<GlobalOptions, 'json'>): Promise<void> =>
   json ? writeJson(loads.map(({ summary }) => summary)) : writeStdout(formatCsv(csvColumns, loads))
 
 /** Prints the load summary of a file: totals, reasons for rejected lines, and the first rejected lines. */

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../context/context.ts'
 import type { CliTranslate } from '../../context/language.ts'
 import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
-import type { MasterListKind } from './masters.ts'
+import type { MasterKind } from './master-kinds.ts'
 
 interface MastersOptions extends PageOptions {
   keyword?: string
@@ -76,7 +76,7 @@ async function readItems(call: Client, api: MasterApi, [item, dai, chu]: readonl
 
 /** Reads one page of a list, or all of it with --all; short lists have no pages. */
 async function readMaster(
-  kind: MasterListKind,
+  kind: MasterKind,
   call: Client,
   request: { api: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
 ): Promise<MasterAnswer> {
@@ -177,7 +177,7 @@ async function readMaster(
   }
 }
 
-export async function runMasters(kind: MasterListKind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
+export async function runMasters(kind: MasterKind, typedOptions: MastersOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const options = { ...typedOptions, lang: language }
   const api = await loadMasterApi()

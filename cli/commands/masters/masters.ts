@@ -2,25 +2,7 @@ import { Argument, type Command } from 'commander'
 import { addPagingOptions, createAction, createExampleFormatter } from '../../context/command-group.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { collectCodes } from '../../input/conditions.ts'
-
-const masterKinds = [
-  'genres',
-  'items',
-  'publishers',
-  'own-publishers',
-  'parent-publishers',
-  'agencies',
-  'companies',
-  'chains',
-  'stores',
-  'prefectures',
-  'categories',
-  'series',
-  'metrics',
-  'help',
-  'exclusions',
-] as const
-export type MasterListKind = (typeof masterKinds)[number]
+import { masterKinds } from './master-kinds.ts'
 
 export function addMasterCommands(program: Command, context: CommandContext): void {
   const { t } = context
