@@ -9,9 +9,13 @@ import { translateBoth } from '../shared/start/starting.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const omitsDev = process.argv[2] === '--omit=dev'
-const [script, ...args] = process.argv.slice(omitsDev ? 3 : 2)
+const [script = '', ...args] = process.argv.slice(omitsDev ? 3 : 2)
 const isStart = script === 'server/start/build-and-run.ts'
 
+/**
+ * @param {string} lock
+ * @returns {Record<string, { version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
+ */
 function readPackages(lock) {
   try {
     return JSON.parse(readFileSync(lock, 'utf8')).packages
@@ -20,10 +24,17 @@ function readPackages(lock) {
   }
 }
 
-/** Packages of a folder; none before the first installation is complete, because npm writes this file last. */
+/**
+ * Packages of a folder; none before the first installation is complete, because npm writes this file last.
+ * @param {string} folder
+ */
 const readInstalled = (folder) => readPackages(join(folder, 'node_modules', '.package-lock.json'))
 
-/** True if a folder lacks packages of its lock file. Optional ones, for other systems, may be absent. */
+/**
+ * True if a folder lacks packages of its lock file. Optional ones, for other systems, may be absent.
+ * @param {string} folder
+ * @param {{ dev: boolean }} wanted
+ */
 function lacksPackages(folder, { dev }) {
   const installed = readInstalled(folder)
   return Object.entries(readPackages(join(folder, 'package-lock.json'))).some(([path, wanted]) => {
@@ -38,6 +49,8 @@ function lacksPackages(folder, { dev }) {
  * Installs the packages of a folder; returns npm's exit code. Not `npm ci`: it rejects a lock file without the optional packages
  * of other systems, which a registry may lack. The locked versions apply all the same. Without development packages, no install
  * scripts are needed.
+ * @param {string} folder
+ * @param {{ dev: boolean }} wanted
  */
 function install(folder, { dev }) {
   const settings = [
@@ -79,6 +92,7 @@ if (lacksAny || lacksNode) {
   if (code !== undefined || isStopped) process.exit(code ?? 1)
 }
 
+/** @type {NodeJS.ProcessEnv} */
 const env = {
   ...process.env,
   // children that run `node` use the same version

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { translate, translateBoth } from '../../shared/start/starting.mjs'
 
+/** @param {string} path */
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 const HEADERS = {
@@ -36,7 +37,8 @@ export async function openStartPage() {
   server.listen(port, host)
   try {
     await once(server, 'listening')
-  } catch ({ code }) {
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
     console.error(
       code === 'EADDRINUSE'
         ? translateBoth('portInUse', { setting: 'PORT', port })
@@ -44,6 +46,7 @@ export async function openStartPage() {
     )
     process.exit(2)
   }
+  /** @returns {Promise<void>} */
   const close = () =>
     new Promise((resolve) => {
       server.close(() => resolve())

@@ -87,7 +87,7 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
 }
 
 /** Body of an answer that is not the data of a call. */
-interface ErrorAnswer {
+export interface ErrorAnswer {
   code?: ErrorCode
   message?: string
   errors?: FieldError[]

