@@ -1,6 +1,6 @@
 import type { Version } from '../../shared/api/record-versions.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
-import { fill } from '../../shared/messages/fill.ts'
+import { fill } from '../../shared/messages/translate.ts'
 import type { CliTranslate } from '../context/language.ts'
 import { formatPairs } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'

@@ -1,6 +1,6 @@
 import { cliFooters } from '../../shared/messages/cli-footers.ts'
-import { fill } from '../../shared/messages/fill.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { fill } from '../../shared/messages/translate.ts'
 
 /** Returns a text below a table in the given language, with its values filled in. */
 export const getFooterText = (

@@ -1,10 +1,10 @@
 import { cli } from '../../shared/messages/cli.ts'
-import { fill } from '../../shared/messages/fill.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { createTranslator, type Translator } from '../../shared/messages/translate.ts'
+
 export type CliMessageKey = keyof typeof cli.ja
-type CliMessageValues = Record<string, string | number>
 /** Translates a message, with its values filled in. */
-export type CliTranslate = (key: CliMessageKey, values?: CliMessageValues) => string
+export type CliTranslate = Translator<CliMessageKey>
 
 /** Detects the language: --lang, then LC_ALL, LC_MESSAGES and LANG; Japanese if the locale is neither Japanese nor English. */
 export function detectLanguage(args: readonly string[], env: NodeJS.ProcessEnv): Language {
@@ -16,7 +16,4 @@ export function detectLanguage(args: readonly string[], env: NodeJS.ProcessEnv):
   return locale.toLowerCase().startsWith('en') ? 'en' : 'ja'
 }
 
-export function createTranslate(language: Language): CliTranslate {
-  const messages = cli[language]
-  return (key, values) => fill(messages[key], values)
-}
+export const createTranslate = (language: Language): CliTranslate => createTranslator(() => cli[language])

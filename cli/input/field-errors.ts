@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/errors/errors.ts'
 import { errors as errorMessages } from '../../shared/messages/errors.ts'
-import { fill } from '../../shared/messages/fill.ts'
+import { fill } from '../../shared/messages/translate.ts'
 import { validation } from '../../shared/messages/validation.ts'
 import type { CommandContext } from '../context/context.ts'
 import { getArgumentName } from '../context/help-text.ts'

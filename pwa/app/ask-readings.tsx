@@ -5,8 +5,8 @@ import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { DEFAULT_CONDITIONS } from '../../shared/fields/url-state.ts'
 import { foldText } from '../../shared/text/fold.ts'
+import { getMessages, type MessageKey } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
-import { type MessageKey, useMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { menuSections, passwordEntry } from './menu.ts'
 
@@ -48,7 +48,7 @@ const entries = [...menuSections.flatMap((section) => section.entries), password
 const findEntry = (screen: string) => entries.find(({ label }) => label === `menu.${screen}`)
 
 const useScreenName = () => {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   return (screen: string) => {
     const entry = findEntry(screen)
     return entry ? t(entry.label) : screen
@@ -61,7 +61,7 @@ const joinWords = (spans: readonly { text: string }[]) => spans.map(({ text }) =
 
 /** A condition with its label, which is not repeated if the name begins with it: 価格 3000–3999円. */
 function FactText({ fact }: { fact: Fact }) {
-  const label = useMessages('ask')(`slot.${fact.slot}`)
+  const label = getMessages('ask')(`slot.${fact.slot}`)
   const name = fact.name[getCurrentLanguage()]
   return (
     <>
@@ -73,7 +73,7 @@ function FactText({ fact }: { fact: Fact }) {
 
 /** The best reading: the screen, its conditions as chips, and the words that it leaves out. */
 export function BestReading({ reading }: { reading: AskReading }) {
-  const t = useMessages('ask')
+  const t = getMessages('ask')
   const getName = useScreenName()
   const { ignored } = reading
   return (
@@ -123,7 +123,7 @@ export function UnknownWords({
   reading: AskReading
   onReplace: (word: { from: number; to: number }, name: string) => void
 }) {
-  const t = useMessages('ask')
+  const t = getMessages('ask')
   const { unknown } = answer
   const known = reading.ignored.filter(({ from }) => !unknown.some((word) => word.from === from))
   const corrected = unknown.flatMap((word) => word.suggestions.map(({ name, fact }) => ({ word, name, fact })))

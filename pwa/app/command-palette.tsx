@@ -20,7 +20,7 @@ import { type RecentTitle, readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { toggleTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
@@ -47,13 +47,13 @@ const NO_TITLES: readonly RecentTitle[] = []
 
 /** Palette that reads questions, and finds screens, titles and actions by a few letters. `typed` is the text it begins with. */
 export default function CommandPalette({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const id = useId()
   const [keyword, setKeyword] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
-  const tStates = useMessages('states')
+  const tStates = getMessages('states')
   const { answer, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
   const shouldOpenWhenFound = useRef(false)
@@ -68,7 +68,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     search(keyword.slice(0, from) + name + keyword.slice(to))
     input.current?.focus()
   }
-  const tAsk = useMessages('ask')
+  const tAsk = getMessages('ask')
   const getGroupTitle = (group: PaletteEntry['group']) => {
     if (group === 'readings') return tAsk(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
     return group === 'others' || group === 'examples' ? tAsk(group) : t(`palette.${group}`)
@@ -180,8 +180,8 @@ function usePaletteEntries(
   keyword: string,
   { close, answer, search }: { close: () => void; answer: AskAnswer; search: (text: string) => void },
 ): PaletteEntry[] {
-  const t = useMessages('frame')
-  const tAsk = useMessages('ask')
+  const t = getMessages('frame')
+  const tAsk = getMessages('ask')
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { exportAreaPaths, isExportArea, isExportUser } from '../data/area.ts'
 import { getToken } from '../data/session.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-header.tsx'
 
@@ -12,7 +12,7 @@ type ErrorPageCode = '303' | '404' | '500' | 'access-limit' | 'offline'
  * always shown without it.
  */
 export function ErrorPage({ code, isStandalone = code !== 'access-limit' }: { code: ErrorPageCode; isStandalone?: boolean }) {
-  const t = useMessages('error-page')
+  const t = getMessages('error-page')
   usePageTitle(t(`${code}.title`))
   // the main area's session takes precedence, because that is the user's home
   const isInExportArea = isExportArea || (isExportUser() && getToken() === null)

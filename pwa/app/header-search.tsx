@@ -4,7 +4,7 @@ import { mayUseFeature } from '../../shared/access/permissions.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { type FirstOption, ProductCombobox } from '../ui/product-combobox.tsx'
 
@@ -15,7 +15,7 @@ export const HEADER_SEARCH_ID = 'header-search'
 
 /** Quick search of every page, which also reads questions; Enter without a chosen suggestion opens the product search. */
 export function HeaderSearch() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -1,12 +1,12 @@
 import './install-card.css'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { getInstallMethod, postponeInstall, promptInstall } from './install.ts'
 
 /** Non-blocking card that offers to install the application. */
 export default function InstallCard({ onClose }: { onClose: () => void }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const installMethod = getInstallMethod()
   if (installMethod === null) return null
   const postpone = () => {

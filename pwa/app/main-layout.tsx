@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { useCacheDefaultSearches } from '../report/favorites/default-search.ts'
 import { useDuplicateNotices } from '../report/favorites/duplicate-notice.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
@@ -75,7 +75,7 @@ export function MainLayout({ children }: { children?: ReactNode }) {
 }
 
 function AppShell({ children }: { children: ReactNode }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const user = useUser()
   const { dataState } = user
   useEffect(warmUpChartLibrary, [])

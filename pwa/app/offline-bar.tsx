@@ -7,7 +7,7 @@ import { getLastReachedAt, useOnline } from '../data/offline/network.ts'
 import { getLastAccessCheck } from '../data/offline/reading-time.ts'
 import { useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
@@ -15,7 +15,7 @@ const UnsentDialog = lazyComponent(() => import('./unsent-dialog.tsx'))
 
 /** Status bar: the server is unreachable and the data is from an earlier time, or this device cannot store data. */
 export function OfflineBar() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { pending } = useSyncState()
   const [isListOpen, setListOpen] = useState(false)
   const isOnline = useOnline()

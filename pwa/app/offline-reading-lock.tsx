@@ -3,7 +3,7 @@ import { onNetworkChange, probeServer } from '../data/offline/network.ts'
 import { getLastAccessCheck, isReadingTimeOver, OFFLINE_READING_HOURS, recordReadingTime } from '../data/offline/reading-time.ts'
 import { refreshUser } from '../data/session.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -39,7 +39,7 @@ export function OfflineReadingLock({ children }: { children: ReactNode }) {
 }
 
 function LockedScreen({ onReached }: { onReached: () => void }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const [state, setState] = useState<'checking' | 'unreachable' | 'idle'>('idle')
   const check = useCallback(async () => {
     setState('checking')

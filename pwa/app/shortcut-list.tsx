@@ -1,4 +1,4 @@
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
 const shortcutGroups = [
@@ -31,7 +31,7 @@ const shortcutGroups = [
 ] as const
 
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   return (
     <Dialog title={t('keys')} onClose={onClose}>
       <div className="gap-4 columns shortcut-list">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
 import { waitForAnswers } from '../data/wait-for-answers.ts'
-import { getFailureMessage, getMessages, useMessages } from '../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../i18n/get-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LazyConfirmDialog } from '../ui/lazy-component.tsx'
@@ -30,7 +30,7 @@ export function useStartSync(userId: string): void {
  * Shows that the device cannot store documents, or that the app is too old to send them. Other errors resolve themselves.
  */
 export function SyncStatusBar() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { error } = useSyncState()
   if (error === null || error === 'session') return null
   return (
@@ -54,7 +54,7 @@ export function UnsentSignOutDialog({
   leave: () => Promise<void>
   onClose: () => void
 }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   return (
     <LazyConfirmDialog
       title={unsent === null ? t('leave.titleUnknown') : t('leave.title')}

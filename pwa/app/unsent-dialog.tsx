@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UnsentDocument } from '../data/sync/app-replica.ts'
 import { listUnsentDocuments, useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
 /** Maximum number of listed changes: a device can have hundreds. */
@@ -10,7 +10,7 @@ const MAX_ROWS = 100
 
 /** List of the changes on this device that the server has not accepted yet. */
 export default function UnsentDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { pending } = useSyncState()
   const [documents, setDocuments] = useState<UnsentDocument[] | null>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every change of the count

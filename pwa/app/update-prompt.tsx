@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,7 +12,7 @@ const RETRY_KEY = 'uresuji-update-retry'
  * input, so they continue and show a notice.
  */
 export function UpdatePrompt() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     let timer: ReturnType<typeof setInterval> | undefined

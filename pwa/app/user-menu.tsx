@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/access/pages.ts'
 import { toViewer, useUser } from '../data/session.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
@@ -11,7 +11,7 @@ import { openShortcutList } from './shortcut-list-state.ts'
 import { useSignOut } from './sign-out.tsx'
 
 export function UserMenu() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   const { requestSignOut, dialogs } = useSignOut()

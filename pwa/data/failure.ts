@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/calls/client.ts'
-import { isPrintable } from '../../shared/messages/fill.ts'
+import { isPrintable } from '../../shared/messages/translate.ts'
 
 /** Which failures the caller handles itself: none (false), those that would be a toast ('toast'), or all (true). */
 export type QuietMode = boolean | 'toast'

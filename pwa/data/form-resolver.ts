@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod'
 import type { ApiError } from '../../shared/calls/client.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
-import { translateErrorCode } from '../i18n/use-messages.ts'
+import { translateErrorCode } from '../i18n/get-messages.ts'
 
 const getErrorText = (code: string, values: Record<string, string | number> = {}): string =>
   translateErrorCode(code, values) ?? translateErrorCode('validation.invalid') ?? code

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../shared/calls/client.ts'
-import { getFailureMessage } from '../i18n/use-messages.ts'
+import { getFailureMessage } from '../i18n/get-messages.ts'
 import { showServerErrors } from './form-resolver.ts'
 
 /** Sends a form. The server's errors are shown at their fields; an error of the form as a whole is `failure`. */

@@ -1,6 +1,5 @@
-import i18next, { type FormatterModule, type i18n } from 'i18next'
+import i18next from 'i18next'
 import type { Messages } from '../../shared/messages/define-messages.ts'
-import { formatValue, type MessageValue } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 
 /** Both languages are loaded lazily: a page downloads only its own (single-language-plugin.ts). */
@@ -40,19 +39,13 @@ const lazyMessages = {
 /** Counts on screens are whole; the minus sign is as wide as a plus. */
 export const COUNT_STYLE = { maxDigits: 0, minus: '\u2212' }
 
-/** Replaces i18next's own formats: all parts of the product format alike. */
-const formatter: FormatterModule = {
-  type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
-  format: (value: MessageValue, format) => formatValue(value, format, COUNT_STYLE),
-}
-
 let markStarted: (() => void) | undefined
 const started = new Promise<void>((resolve) => {
   markStarted = resolve
 })
+
+const pickTexts = (parts: Readonly<Record<string, Messages>>, language: Language) =>
+  Object.fromEntries(Object.entries(parts).map(([namespace, words]) => [namespace, words[language]]))
 
 /** Starts loading messages before they are needed. */
 export const preloadMessages = (part: keyof typeof lazyMessages, language: Language): void =>
@@ -61,29 +54,20 @@ export const preloadMessages = (part: keyof typeof lazyMessages, language: Langu
 export async function loadMessages(part: keyof typeof lazyMessages): Promise<void> {
   await started
   const language = getCurrentLanguage()
-  for (const [namespace, words] of Object.entries<Messages>(await lazyMessages[part][language]()))
-    i18next.addResourceBundle(language, namespace, words[language])
+  for (const [namespace, texts] of Object.entries(pickTexts(await lazyMessages[part][language](), language)))
+    i18next.addResourceBundle(language, namespace, texts)
 }
 
-export async function initLanguage(language: Language): Promise<i18n> {
+export async function initLanguage(language: Language): Promise<void> {
   const { messages } = await loaders[language]()
-  await i18next.use(formatter).init({
-    lng: language,
-    resources: {
-      [language]: Object.fromEntries(Object.entries(messages).map(([namespace, words]) => [namespace, words[language]])),
-    },
-    // keys contain dots ('login.failed') and sentences contain colons
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    // English headings omit a unit that Japanese needs
-    returnEmptyString: true,
-  })
+  await i18next.init({ lng: language, resources: { [language]: pickTexts(messages, language) } })
   document.documentElement.lang = language
   markStarted?.()
-  return i18next
 }
+
+/** The loaded texts of a namespace; without any if it is still loading. */
+export const getTexts = (namespace: string): Readonly<Record<string, string>> =>
+  (i18next.isInitialized && i18next.getResourceBundle(getCurrentLanguage(), namespace)) || {}
 
 /** Messages of account pages in any language, for previews. */
 export const loadAccountMessages = (language: Language) => lazyMessages.account[language]()

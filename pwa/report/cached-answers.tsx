@@ -6,7 +6,7 @@ import { useProductName } from '../data/names.ts'
 import type { CachedAnswer } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
 import { formatDateTime, formatPeriod } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { NotCachedState } from '../ui/view-states.tsx'
 import { getConditionLabels } from './conditions/condition-labels.ts'
 
@@ -25,8 +25,8 @@ const MAX_ITEMS = 5
 
 /** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
 function useScreenDescription(): (path: string) => string {
-  const tReport = useMessages('report')
-  const tStates = useMessages('states')
+  const tReport = getMessages('report')
+  const tStates = getMessages('states')
   const getName = useProductName()
   return (path) => {
     const searchParams = new URLSearchParams(path.split('?')[1] ?? '')
@@ -74,7 +74,7 @@ function useCachedAnswers(call: string): CachedAnswer[] {
 
 /** Shown offline: the current question is not cached; lists the questions of the screen that are. */
 export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
-  const t = useMessages('states')
+  const t = getMessages('states')
   const describeScreen = useScreenDescription()
   const cachedAnswers = useCachedAnswers(call)
   return (

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ChartFigure, ChartLegend, type ChartSpec, useChartSpec } from '../ui/chart/chart.tsx'
 import type { ChartTable } from '../ui/chart/chart-or-table.tsx'
@@ -40,8 +40,8 @@ interface RenderedChartProps<Row> extends ChartPanelProps<Row> {
 /** Frame of a chart with its title and two buttons: save as image, show as table. Independent of how the chart is drawn. */
 export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
-  const t = useMessages('report')
-  const tChart = useMessages('chart')
+  const t = getMessages('report')
+  const tChart = getMessages('chart')
   const item = useDashboardItemView()
   const [isTable, setIsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)

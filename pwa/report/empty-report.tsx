@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/view-states.tsx'
 import { useExcludedGoods } from './report-scope.ts'
@@ -19,7 +19,7 @@ export function EmptyReport({
   children?: ReactNode
   relaxations?: readonly Relaxation[]
 }) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const leftOut = useExcludedGoods()
   const actions = [...(leftOut ? [{ label: t('includeOther'), run: leftOut.include }] : []), ...relaxations]
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 
 interface Props {
   releaseDate: string | null
@@ -8,7 +8,7 @@ interface Props {
 
 /** Badge in place of a change without previous sales: a new title, or one without sales. */
 export function NoSalesBefore({ releaseDate, since }: Props) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const isNewTitle = releaseDate !== null && since !== undefined && releaseDate >= since
   return <span className={isNewTitle ? 'badge is-accent' : 'badge'}>{t(isNewTitle ? 'newRelease' : 'noSalesBefore')}</span>
 }

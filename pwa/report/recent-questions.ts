@@ -6,7 +6,7 @@ import { stateToSearch, type UrlStateObject } from '../../shared/fields/url-stat
 import type { RequestKind } from '../../shared/trade/kinds.ts'
 import { useReport } from '../data/use-report.ts'
 import { formatPeriod } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { getValueAt } from './conditions/condition.ts'
 import { useConditionLabels } from './conditions/condition-labels.ts'
@@ -39,7 +39,7 @@ const MAX_OTHER_CONDITIONS = 3
  */
 function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
   const conditionLabels = useConditionLabels()
-  const t = useMessages('report')
+  const t = getMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
   const fields = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
     key === 'products'
@@ -83,8 +83,8 @@ export function useRecentQuestions(): RecentQuestion[] | null {
 
 /** Text of a question: conditions that differ from the defaults, and the period. */
 export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const genre = useGenreSummary(conditions.products.genreKeys)
   const others = useOtherConditions(conditions, feature)
   const { products, keyword } = conditions

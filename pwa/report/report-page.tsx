@@ -8,7 +8,7 @@ import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/names.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { type DashboardItemView, useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -93,7 +93,7 @@ interface Props<S, T, E extends Endpoint> {
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
-  const t = useMessages('report')
+  const t = getMessages('report')
   const item = useDashboardItemView()
   const getQuestion = () => toStoredQuestion(file)
   const savedScreen = {
@@ -163,7 +163,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
 
 /** States how many of the requested stores probably lack data in the period. */
 function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   if (gaps === null) return null
   const label = t('incomplete', { count: gaps.incompleteStores })
   return (
@@ -187,8 +187,8 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; panel: DashboardItemView['panel'] },
 ) {
   const { screen, report, day, panel, children } = props
-  const t = useMessages('report')
-  const tFrame = useMessages('frame')
+  const t = getMessages('report')
+  const tFrame = getMessages('frame')
   const { fetchedAt } = report
   const gaps = report.data?.until?.gaps
   const skeletons = {
@@ -219,7 +219,7 @@ interface RequiredProps<S> {
 
 /** Asks for the required condition directly on the page. */
 function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<S>) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const condition = screen.conditions.find((item) => item.required)
   if (!condition) return null

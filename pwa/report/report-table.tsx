@@ -7,7 +7,7 @@ import { formatCode } from '../../shared/trade/jan.ts'
 import { cacheProductNames } from '../data/names.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { Select } from '../ui/field.tsx'
@@ -93,8 +93,8 @@ export function ReportTable<Row>(props: Props<Row>) {
 /** Table of a report with its bar: number of rows, selection, sort orders, columns; paging below. */
 function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
-  const t = useMessages('report')
-  const tHelpPage = useMessages('help-page')
+  const t = getMessages('report')
+  const tHelpPage = getMessages('help-page')
   const [isHelpOpen, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [localSort, setLocalSort] = useState<readonly SortOrder[]>(props.firstSort ?? [])
@@ -202,7 +202,7 @@ function ColumnSets<Row>({
   /** Ids of the columns that every set shows: the row actions. */
   atEnd: readonly string[]
 }) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const { layout } = columnLayout
   const open = layout.order.filter((id) => !layout.hidden.includes(id) && !atEnd.includes(id))
   const current = sets.findIndex(({ columns }) => columns !== null && columns.join() === open.join())
@@ -234,7 +234,7 @@ const titleScreens = [
 
 /** Actions for titles on every screen that lists them, as far as the user's contract includes them. */
 export function useProductActions<Row extends { jan: string; productName: string }>(): readonly RowAction<Row>[] {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const navigate = useNavigate()
   const user = useUser()
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MenuItems } from '../ui/overlay/menu.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
@@ -18,8 +18,8 @@ const MAX_BUTTONS = 3
 
 /** Actions for the selected rows. An action that takes fewer rows stays focusable and gives the reason. */
 export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: SelectionProps<Row>) {
-  const t = useMessages('report')
-  const tt = useMessages('table')
+  const t = getMessages('report')
+  const tt = getMessages('table')
   const items = actions.map((action) => {
     const { label, maxRows = 1 } = action
     const reason = rows.length > maxRows ? t('mostRows', { label, count: maxRows }) : null
@@ -84,7 +84,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
   )
 }
 
-type ReportMessages = ReturnType<typeof useMessages<'report'>>
+type ReportMessages = ReturnType<typeof getMessages<'report'>>
 
 /** Column with the menu of row actions. */
 export function createActionColumn<Row>(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/api/columns.ts'
 import type { QuantityUnit } from '../../shared/trade/kinds.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
@@ -81,9 +81,9 @@ function estimateHeaderWidth<Row>({ header, unit = '', isHeaderHidden }: Column<
 
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
-  const columnLabels = useMessages('columns')
-  const tMeasures = useMessages('measures')
-  const t = useMessages('report')
+  const columnLabels = getMessages('columns')
+  const tMeasures = getMessages('measures')
+  const t = getMessages('report')
   const { visible, overrides, totals, sortable, quantities, rows } = options
   return useMemo(() => {
     const names = [...visible, ...report.columns.map(({ name }) => name).filter((name) => !visible.includes(name as string))]

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { useOnline } from '../data/offline/network.ts'
-import { getMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { showToast } from './overlay/toasts.ts'
 

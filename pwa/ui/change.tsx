@@ -1,5 +1,5 @@
 import { formatSigned } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 
 interface Props {
   value: number | null
@@ -13,7 +13,7 @@ interface Props {
  * A change such as ▲ +7.1. Colour, shape and sign repeat each other, so that the meaning does not depend on colour alone.
  */
 export function ChangeValue({ value, digits = 1, unit = '', improvesOn = 'rise' }: Props) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   if (value === null) return <span className="muted">–</span>
   if (Number(value.toFixed(digits)) === 0) {
     return (

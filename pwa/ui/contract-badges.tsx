@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type ContractTermStatus, getContractTermStatus } from '../../shared/access/contract-term.ts'
 import type { ContractRow } from '../../shared/api/contract.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 
 type BadgeFields = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
 
@@ -16,7 +16,7 @@ const badgeClasses: Record<ContractTermStatus, string> = {
 
 /** Returns a function that gives the status of a contract as of today, as text and badge class. */
 export function useContractStatusBadge(): (contract: BadgeFields) => { text: string; badgeClass: string } {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   return useCallback(
     (contract: BadgeFields) => {
       const status = getContractTermStatus(contract, getTodayInJapan())

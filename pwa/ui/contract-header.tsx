@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContractDetail } from '../../shared/api/contract.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { ContractStatusBadge } from './contract-badges.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Head of a page about one contract: breadcrumb, name, status, and links to the other pages of the contract. */
 export function ContractHeader({ contract, page, children }: Props) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   return (
     <PageHeader
       title={contract.name}

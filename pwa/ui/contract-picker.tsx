@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ContractRow, contractList, contractListBody } from '../../shared/api/contract.ts'
 import { useReport } from '../data/use-report.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from './button.tsx'
 import { ContractStatusBadge, useContractStatusBadge } from './contract-badges.tsx'
 import { Field } from './field.tsx'
@@ -21,7 +21,7 @@ const defaults = schema.parse({})
 
 /** Shown on a contract page that was opened without a contract: the user chooses one, which is put into the URL. */
 export function ContractPicker({ title, lead }: { title: string; lead: string }) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   const { state, set } = useUrlState({ schema, defaults })
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
 const getContractSearch = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
 
 function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   const getStatus = useContractStatusBadge()
   return useMemo(
     (): Column<ContractRow>[] => [
@@ -95,7 +95,7 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
 
 /** Search field that reports its text after a delay, and never while an IME composition is in progress. */
 function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastKeyword = useRef(value)

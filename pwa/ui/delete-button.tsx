@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/calls/client.ts'
-import { getFailureMessage } from '../i18n/use-messages.ts'
+import { getFailureMessage } from '../i18n/get-messages.ts'
 import { Button } from './button.tsx'
 import { LazyConfirmDialog } from './lazy-component.tsx'
 import { showToast } from './overlay/toasts.ts'

@@ -1,9 +1,9 @@
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Features with a sign, a word and a shade that show whether each is included. */
 export function FeatureList({ flags }: { flags: readonly { key: string; label: string; isOn: boolean }[] }) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   return (
     <ul className="border-top columns feature-list">
       {flags.map(({ key, label, isOn }) => (

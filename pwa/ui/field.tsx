@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { parseTypedNumber } from './form/typed-numbers.ts'
 import { useTypedInput } from './form/use-typed.ts'
 import { Icon } from './icon.tsx'
@@ -17,7 +17,7 @@ interface FieldProps {
 
 /** Label, help and error around a control. */
 export function Field({ label, required, help, error, isChanged, children }: FieldProps) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const id = useId()
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
@@ -137,7 +137,7 @@ export function NumberRangeInput({
   unit: string
   onChange: (value: NumberRange) => void
 }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const renderInput = (end: 'from' | 'to', name: string) => (
     <BoundInput
       label={`${label} ${name}`}

@@ -3,7 +3,7 @@ import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { isExportArea } from '../data/area.ts'
 import { useOnline } from '../data/offline/network.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 
 /** Title of the page and of the browser tab, the date-time of its data, and its tools. */
 export function PageHeader({
@@ -21,7 +21,7 @@ export function PageHeader({
   aside?: ReactNode
   children?: ReactNode
 }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   usePageTitle(title)
   const isOnline = useOnline()
   const head = (
@@ -53,7 +53,7 @@ export const formatShortDateTime = (iso: string): string =>
 
 /** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   useEffect(() => {
     document.title = `${title}｜${t('product')}｜${t(isExportArea ? 'taglineExports' : 'tagline')}`
   }, [title, t])

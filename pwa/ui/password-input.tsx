@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Password input with a button that reveals it. `label` is the name of the field, for the button. */
@@ -9,7 +9,7 @@ export function PasswordInput({
 }: { label: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
     ref?: React.Ref<HTMLInputElement>
   }) {
-  const t = useMessages('password')
+  const t = getMessages('password')
   const [isVisible, setVisible] = useState(false)
   return (
     <span className="input-with-tool">

@@ -1,4 +1,4 @@
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { useDashboardItemView } from './dashboard-item-view.ts'
 
 /**
@@ -6,7 +6,7 @@ import { useDashboardItemView } from './dashboard-item-view.ts'
  * dashboard item.
  */
 export function PreviousValue({ name, value }: { name: string; value: string }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const previousValues = useDashboardItemView()?.previousValues
   if (!previousValues) return null
   const previousValue = previousValues[name]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { RecentTitle } from '../data/recent-titles.ts'
 import { type TitleSuggestions, useSuggestions } from '../data/use-suggestions.ts'
 import { formatDay } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon } from './icon.tsx'
 
 const MAX_SUGGESTIONS = 8
@@ -50,7 +50,7 @@ export function ProductCombobox({
   onChoose,
   onSearch,
 }: Props) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setTyped] = useState('')

@@ -3,8 +3,8 @@ import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { escapeHtml } from '../../shared/text/escape.ts'
 import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
-import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Popover } from './overlay/popover.tsx'
 import { showToast } from './overlay/toasts.ts'
@@ -30,7 +30,7 @@ interface CopyLinkProps {
 
 /** Button that copies the URL of the current screen. If the URL fixes days that have a name, it offers the moving link, too. */
 export function CopyLinkButton({ link, getMovingLink }: CopyLinkProps) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const copyFixedLink = async () => {
     const movingLink = getMovingLink?.() ?? null
     await copyUrl(link())
@@ -67,7 +67,7 @@ const otherFormats = [
 
 /** Starts an export job, or downloads the file directly if the server has no jobs. `body`: null while nothing can be exported. */
 export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | null | (() => BodyInput<E>)) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const [isBusy, setBusy] = useState(false)
   const run = async (fields: object = {}) => {
     if (body === null || isBusy) return
@@ -101,7 +101,7 @@ export function ExportButton<E extends Endpoint>({
   /** A function if the body depends on the moment of the click, such as the visible columns. */
   body: BodyInput<E> | null | (() => BodyInput<E>)
 }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const { isBusy, run } = useExport(endpoint, body)
   return (
     <span className="inline-flex button-pair">

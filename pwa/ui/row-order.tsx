@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** Returns the list with one item moved. */
@@ -25,7 +25,7 @@ export function useRowReordering(
   ids: readonly string[],
   { getName, onOrder, rowHeight }: { getName: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
 ): RowReordering {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const start = useRef(0)
   const focus = useRef<string | null>(null)
   const [drag, setDrag] = useState<RowReordering['drag']>(null)
@@ -77,7 +77,7 @@ export function useRowReordering(
 
 /** Handle by which a row is dragged. */
 export function RowDragHandle({ id, name, index, order }: { id: string; name: string; index: number; order: RowReordering }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import type { patternComparison } from '../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../shared/api/record-versions.ts'
 import { useEndpoint } from '../data/use-report.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from './button.tsx'
 import { Field, Select } from './field.tsx'
 import Dialog from './overlay/dialog.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Dialog that compares two versions and lists the fields that differ. */
 export default function VersionComparisonDialog({ endpoint, params, newest, openVersion, getLabel, getText, onClose }: Props) {
-  const t = useMessages('versions')
+  const t = getMessages('versions')
   const [pair, setPair] = useState({ from: openVersion < newest ? openVersion : newest - 1, to: newest })
   const report = useEndpoint(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
   const numbers = Array.from({ length: newest }, (_, index) => newest - index)

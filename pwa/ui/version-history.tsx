@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { Version, VersionDifference, VersionValue } from '../../shared/api/record-versions.ts'
 import { formatFullDateTime } from '../i18n/format.ts'
-import { useMessages } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/get-messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
@@ -35,7 +35,7 @@ export function VersionHistory({
   onMore,
   isBusy,
 }: Props) {
-  const t = useMessages('versions')
+  const t = getMessages('versions')
   const remainingCount = total - versions.length
   return (
     <aside className="version-history" aria-label={t('title')}>
@@ -80,7 +80,7 @@ export function VersionHistory({
 
 /** Changes of a version against its predecessor. */
 export function VersionDifferences({ version, getLabel, getText }: { version: Version } & Pick<Props, 'getLabel' | 'getText'>) {
-  const t = useMessages('versions')
+  const t = getMessages('versions')
   if (version.number === 1) return <p className="note">{t('first')}</p>
   if (version.differences.length === 0) return <p className="note">{t('nothing')}</p>
   return <DifferenceList differences={version.differences} getLabel={getLabel} getText={getText} />
@@ -92,7 +92,7 @@ export function DifferenceList({
   getLabel,
   getText,
 }: { differences: readonly VersionDifference[] } & Pick<Props, 'getLabel' | 'getText'>) {
-  const t = useMessages('versions')
+  const t = getMessages('versions')
   return (
     <dl className="outlined text-note version-differences">
       {differences.map(({ field, before, after }) => (
@@ -122,7 +122,7 @@ export function DifferenceList({
 
 /** Banner that marks an earlier version on the screen and links to the current one. */
 export function EarlierVersionBanner({ version, current }: { version: { number: number; createdAt: string }; current: string }) {
-  const t = useMessages('versions')
+  const t = getMessages('versions')
   return (
     <Banner kind="accent" icon="info">
       {t('showingOld', { number: version.number, at: formatFullDateTime(version.createdAt) })}

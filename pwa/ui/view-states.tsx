@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/calls/client.ts'
 import { useOnline } from '../data/offline/network.ts'
-import { getFailureMessage, useMessages } from '../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../i18n/get-messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -29,7 +29,7 @@ export function EmptyState({ title, help, children, actions }: EmptyStateProps) 
 
 /** Shown offline if the question is not cached; `children` offers what is cached. */
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
-  const t = useMessages('states')
+  const t = getMessages('states')
   return (
     <div className="view-state not-cached" role="status">
       <Icon name="offline" />
@@ -47,7 +47,7 @@ export function NotCachedState({ onRetry, children }: { onRetry: () => void; chi
 
 /** Error with its consequences and a way to retry. */
 export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const t = useMessages('states')
+  const t = getMessages('states')
   const isOnline = useOnline()
   const isOffline = error.status === 0
   // offline without a cached answer is not an error
@@ -95,7 +95,7 @@ export function ReportView<T>({
   offlineFallback?: ReactNode
   children: (data: T) => ReactNode
 }) {
-  const t = useMessages('states')
+  const t = getMessages('states')
   const { data, error, isLoading, isSlow, isCancelled, fetchedAt } = report
   const isOnline = useOnline()
   if (data === null) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { fill } from '../../shared/messages/fill.ts'
+import { createTranslator } from '../../shared/messages/translate.ts'
 import { widget } from '../../shared/messages/widget.ts'
 import type { ProductKind } from '../../shared/trade/kinds.ts'
 import { widgetEndpoints } from './session.ts'
@@ -31,7 +31,7 @@ const renderStock = (kind: ProductKind) => {
     // only what the page reads
   } as unknown as WidgetContext
   return render(
-    <TranslateContext value={(key, values) => fill(widget.ja[key], values)}>
+    <TranslateContext value={createTranslator(() => widget.ja)}>
       <WidgetStock {...context} />
     </TranslateContext>,
   )

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react'
-import { fill } from '../../shared/messages/fill.ts'
-import type { MessageValues } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { createTranslator, type Translator } from '../../shared/messages/translate.ts'
 import type { widget } from '../../shared/messages/widget.ts'
 
-type WidgetTranslate = (key: keyof typeof widget.ja, values?: MessageValues) => string
+type WidgetTranslate = Translator<keyof typeof widget.ja>
 
 const loaders = {
   ja: () => import('../../shared/messages/widget.ts?language=ja'),
@@ -13,7 +12,7 @@ const loaders = {
 
 export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
   const messages = (await loaders[language]()).widget[language]
-  return (key, values) => fill(messages[key], values)
+  return createTranslator(() => messages)
 }
 
 export const TranslateContext = createContext<WidgetTranslate>((key) => key)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/calls/client.ts'
-import { isPrintable } from '../../shared/messages/fill.ts'
+import { isPrintable } from '../../shared/messages/translate.ts'
 import { formatJapanTime, formatWidgetDay } from './format.ts'
 import type { WidgetInfo } from './session.ts'
 import { useTranslate } from './translate.ts'

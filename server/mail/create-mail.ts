@@ -1,6 +1,6 @@
-import { fill } from '../../shared/messages/fill.ts'
 import { type Language, pickByLanguage } from '../../shared/messages/language.ts'
 import { mail } from '../../shared/messages/mail.ts'
+import { fill } from '../../shared/messages/translate.ts'
 import type { Config } from '../foundation/config.ts'
 import type { MailMessage } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { toFieldErrors } from '../errors/field-errors.ts'
-import { fill } from '../messages/fill.ts'
+import { fill } from '../messages/translate.ts'
 import { validation } from '../messages/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
 import { contractBody } from './contract.ts'

@@ -1,6 +1,6 @@
-import { fill } from '../messages/fill.ts'
 import type { Language } from '../messages/language.ts'
 import { clusterWords } from '../messages/purchase-cluster.ts'
+import { fill } from '../messages/translate.ts'
 import { areas } from '../trade/prefectures.ts'
 import { locations, storeCategories } from '../trade/store-categories.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'

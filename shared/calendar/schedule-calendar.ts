@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fill } from '../messages/fill.ts'
 import type { Language } from '../messages/language.ts'
 import { calendars } from '../messages/schedules.ts'
+import { fill } from '../messages/translate.ts'
 
 /** Calendar of a schedule, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are in Japan. */
 

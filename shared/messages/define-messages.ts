@@ -9,7 +9,7 @@ export interface Messages<Key extends string = string> {
   readonly ja: Texts<Key>
   readonly en: Texts<Key>
 }
-/** `count_one`, which i18next uses for the number 1, of the key `count_other`. */
+/** `count_one`, the form for the number 1, of the key `count_other`. */
 export const toSingularKey = (key: string): string => key.replace(/_other$/, '_one')
 
 /**

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Messages } from './define-messages.ts'
-import { fill } from './fill.ts'
 import { formatNumber } from './formats.ts'
+import { fill } from './translate.ts'
 
 describe('formats of messages', () => {
   it('separate thousands and write days with slashes', () => {

@@ -1,7 +1,7 @@
 /** Shown for a number that does not exist. */
 export const NO_NUMBER = '–'
 
-interface NumberStyle {
+export interface NumberStyle {
   /** Minimum and maximum number of decimals. */
   minDigits?: number
   maxDigits?: number

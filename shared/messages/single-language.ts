@@ -1,4 +1,4 @@
-import { fill } from './fill.ts'
+import { fill } from './translate.ts'
 
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
 

@@ -1,6 +1,6 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
-import { fill } from '../../../shared/messages/fill.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
+import { fill } from '../../../shared/messages/translate.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { printNote, writeLines } from '../../output/output.ts'
 import { formatTable } from '../../output/table.ts'

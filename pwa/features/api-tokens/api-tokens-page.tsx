@@ -7,7 +7,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
@@ -30,7 +30,7 @@ type Tokens = Answer<typeof apiTokenList>
 
 /** API tokens of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ApiTokensPage() {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   return (
     <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
@@ -39,7 +39,7 @@ export function ApiTokensPage() {
 }
 
 function ContractTokenList({ contract }: { contract: ContractDetail }) {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   const { id } = contract
   const tokens = useEndpoint(apiTokenList, { params: { id } })
   const [isAsking, setAsking] = useState(false)
@@ -108,7 +108,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
 
 /** Explains why no token can be issued. */
 function TokensUnavailable({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   const isDeleted = contract.status === 'deleted'
   if (!isDeleted && (allows.widget || allows.external)) return null
   return (
@@ -123,7 +123,7 @@ const getRowKey = (row: ApiTokenRow) => row.id
 const getRowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspended')
 
 function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; onRevoke: (row: ApiTokenRow) => void }) {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   const columns = useTokenColumns(onRevoke)
   const columnLayout = useColumnLayout('api-tokens', columns)
   if (list.length === 0) return <EmptyState title={t('none')} help={t('noneHelp')} />

@@ -5,7 +5,7 @@ import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'
@@ -47,7 +47,7 @@ const HALF_YEAR_DAYS = 180
 
 /** Dialog for a new token: its purpose, its sites, its expiry. */
 export default function IssueTokenDialog({ contractId, allows, onIssued, onClose }: Props) {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   const isAllowed = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)
   const form = useForm<IssueForm>({
     resolver,

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,7 +35,7 @@ export default function IssuedTokenDialog({
   address: string
   onClose: () => void
 }) {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   const { token, row } = issued
   const copyLabels = { copy: t('copy'), copied: t('copied') }
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
@@ -15,7 +15,7 @@ const formatLastDay = (expiresAt: string): string => formatDay(addDays(getTodayI
 
 /** Columns of a contract's tokens; `onRevoke` opens a confirmation. */
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
-  const t = useMessages('api-tokens')
+  const t = getMessages('api-tokens')
   return useMemo((): Column<ApiTokenRow>[] => {
     const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join('・')
     return [

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { AuditRow } from '../../../shared/api/audit.ts'
 import { NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
 
 /** Columns of the audit log. A click on the action opens the full entry. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const auditText = useAuditText()
   return useMemo((): Column<AuditRow>[] => {
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value || NO_VALUE}</span>

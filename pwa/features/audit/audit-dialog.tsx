@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../shared/api/audit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { formatAuditTime, useAuditText } from './audit-text.ts'
 
 export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const auditText = useAuditText()
   const details = auditText.details(row)
   return (
@@ -41,7 +41,7 @@ export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: 
 }
 
 function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   return (
     <>
       <dt>{label}</dt>

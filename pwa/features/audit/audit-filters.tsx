@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AuditBody, auditFields, auditGroups } from '../../../shared/api/audit.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
@@ -36,7 +36,7 @@ function getPeriodPresets(): {
 }
 
 export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const form = useForm<AuditFilters>({ values: state, resolver: createFormResolver<AuditFilters>(schema) })
   const submit = form.handleSubmit(onChange)
   const choosePeriod = (days: Pick<AuditFilters, 'from' | 'to'>) => {

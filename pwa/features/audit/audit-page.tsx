@@ -4,7 +4,7 @@ import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } 
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +22,7 @@ const AuditDialog = lazyComponent(() => import('./audit-dialog.tsx'))
 const defaults = auditBody.parse({})
 
 export function AuditPage() {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const { state, set, link } = useUrlState({ schema: auditBody, defaults })
   const report = useReport(auditList, state)
   const { from, to, group, keyword } = state
@@ -53,7 +53,7 @@ interface RecordsProps {
 }
 
 function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const open = useCallback((row: AuditRow) => setOpened(row), [])
   const columns = useAuditColumns(open)
@@ -87,7 +87,7 @@ function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
 }
 
 function NoAuditEntries({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
-  const t = useMessages('audit')
+  const t = getMessages('audit')
   const relaxations = [
     { key: 'widen.days', isSet: state.from !== null || state.to !== null, next: { from: null, to: null } },
     { key: 'widen.group', isSet: state.group !== 'all', next: { group: 'all' } },

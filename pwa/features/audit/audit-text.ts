@@ -3,7 +3,7 @@ import { menuTabs } from '../../../shared/access/permissions.ts'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
 import { toJapanTime } from '../../../shared/calendar/period.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-detail.ts'
 
@@ -91,8 +91,8 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 
 /** Texts for audit entries: action, target, and the parts of the detail. */
 export function useAuditText(): AuditText {
-  const t = useMessages('audit')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('audit')
+  const tAccountNames = getMessages('account-names')
   return useMemo(() => {
     const formatList = (items: readonly DetailValue[], short: boolean): string =>
       items.length === 0

@@ -7,7 +7,7 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useUser } from '../../data/session.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -20,8 +20,8 @@ import { EmptyState } from '../../ui/view-states.tsx'
 type Passwords = z.input<typeof changePasswordBody>
 
 function ChangePasswordForm({ email }: { email: string }) {
-  const t = useMessages('change-password')
-  const passwordText = useMessages('password')
+  const t = getMessages('change-password')
+  const passwordText = getMessages('password')
   const labels = {
     currentPassword: passwordText('current'),
     newPassword: passwordText('new'),
@@ -78,7 +78,7 @@ function ChangePasswordForm({ email }: { email: string }) {
 }
 
 export function ChangePasswordPage() {
-  const t = useMessages('change-password')
+  const t = getMessages('change-password')
   const { role, email } = useUser()
   return (
     <>

@@ -10,7 +10,7 @@ import {
 import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -46,7 +46,7 @@ const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
 
 /** Combined sales of a title, by kind of goods. */
 export function CombinedSalesAnalysisPage() {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   const declared = useScreen(combinedScreen)
   const { state } = declared
   const screen = {

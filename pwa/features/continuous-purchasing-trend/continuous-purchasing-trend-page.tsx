@@ -11,7 +11,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -64,7 +64,7 @@ export type ContinuousAnswer = Answer<typeof continuousSale>
 
 /** Buyers of a magazine or series from issue to issue. */
 export function ContinuousPurchasingTrendPage() {
-  const t = useMessages('continuous-purchasing-trend')
+  const t = getMessages('continuous-purchasing-trend')
   const declared = useScreen(continuousScreen)
   const question = toContinuousBody(declared.state)
   const screen: Screen<ContinuousState> = {
@@ -94,8 +94,8 @@ export function ContinuousPurchasingTrendPage() {
 }
 
 function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
-  const t = useMessages('continuous-purchasing-trend')
-  const tReport = useMessages('report')
+  const t = getMessages('continuous-purchasing-trend')
+  const tReport = getMessages('report')
   const figures = useContinuousFigures(answer)
   const { issues } = answer
   const name = answer.seriesName ?? t('chosen')

@@ -4,7 +4,7 @@ import { continuousReport } from '../../../shared/api/continuous-purchasing-tren
 import { type ContinuousIssue, suppressibleFields } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -25,7 +25,7 @@ const columnIds = [
 
 /** All issues with continued, new, returned and lost buyers. */
 export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
-  const t = useMessages('continuous-purchasing-trend')
+  const t = getMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
   const overrides = useColumnOverrides(issues)
   const columns = useReportColumns<ContinuousIssue>(continuousReport, { visible: columnIds, overrides, rows: issues })
@@ -46,7 +46,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
 }
 
 function useColumnOverrides(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
-  const t = useMessages('report')
+  const t = getMessages('report')
   return useMemo(() => {
     const createFigureColumn = (name: (typeof suppressibleFields)[number]): Partial<Column<ContinuousIssue>> => ({
       cell: (row) =>

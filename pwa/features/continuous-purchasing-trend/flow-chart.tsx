@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -11,9 +11,9 @@ import { useIssueLabel } from './use-issue-label.ts'
 
 /** Stacked bars per issue: continued, returned and new buyers above the line, lost ones below. */
 export function BuyerFlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
-  const t = useMessages('continuous-purchasing-trend')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('continuous-purchasing-trend')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const getLabel = useIssueLabel()
   const flows = useMemo(() => toIssueBuyerFlows(issues), [issues])
   const draw = useCallback(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { HelpText } from '../../ui/help-text.tsx'
@@ -12,9 +12,9 @@ export const RETENTION_CHART_HEIGHT = 300
 
 /** Retention: share of the first issue's buyers, and of the previous issue's. */
 export function RetentionChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
-  const t = useMessages('continuous-purchasing-trend')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('continuous-purchasing-trend')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const getLabel = useIssueLabel()
   const draw = useMemo(
     () =>

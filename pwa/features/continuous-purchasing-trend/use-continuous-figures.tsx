@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
@@ -10,9 +10,9 @@ import { useIssueLabel } from './use-issue-label.ts'
 
 /** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
 export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {
-  const t = useMessages('continuous-purchasing-trend')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('continuous-purchasing-trend')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const getLabel = useIssueLabel()
   const latestComplete = findLatestCompleteIssue(issues)
   const { last, before: previousIssue } = latestComplete ?? { last: null, before: null }

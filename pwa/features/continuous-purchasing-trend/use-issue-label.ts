@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Volume numbers up to this many characters are used as they are; issues of magazines have full dates. */
 const MAX_SHORT_LENGTH = 4
@@ -11,7 +11,7 @@ type FormatIssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 're
 
 /** Returns a function that names an issue on an axis: its volume, or its release date. */
 export function useIssueLabel(): FormatIssueLabel {
-  const t = useMessages('continuous-purchasing-trend')
+  const t = getMessages('continuous-purchasing-trend')
   return useCallback(
     ({ issueNo, volume, releaseDate }, spelledOut = false) => {
       if (volume !== null && volume.length <= MAX_SHORT_LENGTH) return t('volume', { volume })

@@ -17,7 +17,7 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -36,7 +36,7 @@ import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel
 
 /** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
 function DeletePattern({ pattern }: { pattern: PatternDetail }) {
-  const t = useMessages('contract-pattern')
+  const t = getMessages('contract-pattern')
   const navigate = useNavigate()
   const isUsed = pattern.contracts > 0
   return (
@@ -74,7 +74,7 @@ interface Props {
 }
 
 function PatternVersions({ id, ...rest }: Props) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   const getLabel = useGetPatternLabel()
   return (
     <PagedVersions
@@ -116,8 +116,8 @@ const toFormValues = (pattern: PatternDetail): PatternBody =>
   Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
 
 function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
-  const t = useMessages('contract-pattern')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract-pattern')
+  const tAccountNames = getMessages('account-names')
   const isPastVersion = !pattern.shown.current
   return (
     <>
@@ -145,7 +145,7 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
 
 /** Versions, contracts that use the pattern, and its deletion. */
 function PatternSidebar({ pattern }: { pattern: PatternDetail }) {
-  const t = useMessages('contract-pattern')
+  const t = getMessages('contract-pattern')
   const onShow = useOpenVersion(getDetailPath(pattern), pattern.version)
   return (
     <div className="stack gap-6">
@@ -170,7 +170,7 @@ function PatternSidebar({ pattern }: { pattern: PatternDetail }) {
 }
 
 function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
-  const t = useMessages('contract-pattern')
+  const t = getMessages('contract-pattern')
   const getLabel = useGetPatternLabel()
   const values = toFormValues(pattern)
   const form = useForm<PatternBody>({ defaultValues: values, resolver: createFormResolver(patternBody) })

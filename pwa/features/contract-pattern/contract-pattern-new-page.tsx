@@ -4,7 +4,7 @@ import { type PatternBody, patternAdd, patternBody } from '../../../shared/api/c
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { createEmptyPattern, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
 
 export function ContractPatternNewPage() {
-  const t = useMessages('contract-pattern')
-  const tControls = useMessages('controls')
+  const t = getMessages('contract-pattern')
+  const tControls = getMessages('controls')
   const getLabel = useGetPatternLabel()
   const navigate = useNavigate()
   const form = useForm<PatternBody>({ defaultValues: createEmptyPattern(), resolver: createFormResolver(patternBody) })

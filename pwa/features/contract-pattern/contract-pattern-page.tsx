@@ -7,7 +7,7 @@ import { pageNum } from '../../../shared/api/question-fields.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -24,8 +24,8 @@ const schema = z.strictObject({
 const defaults = schema.parse({})
 
 function usePatternColumns(): readonly Column<PatternRow>[] {
-  const t = useMessages('contract-pattern')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract-pattern')
+  const tAccountNames = getMessages('account-names')
   return useMemo(
     (): Column<PatternRow>[] => [
       {
@@ -54,7 +54,7 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
 }
 
 export function ContractPatternPage() {
-  const t = useMessages('contract-pattern')
+  const t = getMessages('contract-pattern')
   const navigate = useNavigate()
   const { state, set } = useUrlState({ schema, defaults })
   const report = useReport(patternList, state)

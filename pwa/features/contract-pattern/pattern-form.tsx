@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/access/permissions.ts'
 import type { PatternBody } from '../../../shared/api/contract-pattern.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
@@ -15,8 +15,8 @@ export const patternFields = ['name', 'dataRange', ...patternFlags] as const
 export type PatternField = (typeof patternFields)[number]
 
 export function useGetPatternLabel(): (field: PatternField) => string {
-  const t = useMessages('contract-pattern')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract-pattern')
+  const tAccountNames = getMessages('account-names')
   return (field) => (field === 'name' || field === 'dataRange' ? t(field) : tAccountNames(`flag.${field}`))
 }
 
@@ -33,8 +33,8 @@ interface Props {
 }
 
 export function PatternFormFields({ form, saved }: Props) {
-  const t = useMessages('contract-pattern')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract-pattern')
+  const tAccountNames = getMessages('account-names')
   const getLabel = useGetPatternLabel()
   const renderFlag = (name: PatternFlag) => (
     <CheckboxField

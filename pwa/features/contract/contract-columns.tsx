@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ContractRow } from '../../../shared/api/contract.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -17,8 +17,8 @@ function SeatCount({ used, max }: { used: number; max: number }) {
 }
 
 export function useContractColumns(): readonly Column<ContractRow>[] {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   return useMemo(
     (): Column<ContractRow>[] => [
       {

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/api/contract.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { ContractText } from './format-contract.ts'
 
 /** Company of a contract, and its use of the external API. */
 export function ContractCompany({ contract, contractText }: { contract: ContractDetail; contractText: ContractText }) {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const params = { params: { id: contract.id } }
   const company = useEndpoint(contractCompany, params)
   const external = useEndpoint(contractExternalApi, params)

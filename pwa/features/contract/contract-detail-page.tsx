@@ -4,7 +4,7 @@ import { patternList } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/record-versions.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -51,8 +51,8 @@ const contractSections: readonly {
 ]
 
 function ContractSections({ contract }: { contract: ContractDetail }) {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const navigate = useNavigate()
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useOpenVersion(address, contract.version)
@@ -155,6 +155,6 @@ function LabelledValue({ label, children }: { label: string; children: React.Rea
 }
 
 function UsedSeats({ used }: { used: number }) {
-  const t = useMessages('contract')
+  const t = getMessages('contract')
   return <span className="note">　{t('used', { used })}</span>
 }

@@ -4,7 +4,7 @@ import { type ContractBody, contractTypes } from '../../../shared/api/contract.t
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { Seats } from '../../../shared/api/user-rows.ts'
 import { companyCategories } from '../../../shared/fields/choices.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { CheckboxField, ControlledField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
@@ -53,8 +53,8 @@ const CodesField = ({ Picker, emptyLabel, ...field }: CodesFieldProps) => (
 const formatPatternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
 
 export function ContractFormFields({ form, patterns, contractText, saved }: Props) {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const type = form.watch('type')
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')

@@ -3,7 +3,7 @@ import { contractHistory } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { VersionDifferences } from '../../ui/version-history.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -11,8 +11,8 @@ import { useContractText } from './format-contract.ts'
 
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const t = useMessages('contract')
-  const tVersions = useMessages('versions')
+  const t = getMessages('contract')
+  const tVersions = getMessages('versions')
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((item) => item.differences)

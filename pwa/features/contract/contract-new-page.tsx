@@ -7,7 +7,7 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
@@ -47,7 +47,7 @@ const createEmptyContract = (): ContractForm => ({
 })
 
 export function ContractNewPage() {
-  const t = useMessages('contract')
+  const t = getMessages('contract')
   const patterns = useReport(patternList, { pageSize: 1000 })
   return (
     <>
@@ -60,8 +60,8 @@ export function ContractNewPage() {
 }
 
 function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFields>[0]['patterns'] }) {
-  const t = useMessages('contract')
-  const tControls = useMessages('controls')
+  const t = getMessages('contract')
+  const tControls = getMessages('controls')
   const navigate = useNavigate()
   const form = useForm<ContractForm>({ defaultValues: createEmptyContract(), resolver: createFormResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState

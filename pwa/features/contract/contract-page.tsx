@@ -5,7 +5,7 @@ import { type ContractListBody, type ContractRow, contractList, contractListBody
 import { companyCategories } from '../../../shared/fields/choices.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -28,7 +28,7 @@ const PANEL_ID = 'contract-panel'
 
 /** List of contracts, and the history of all of them. */
 export function ContractPage() {
-  const t = useMessages('contract')
+  const t = getMessages('contract')
   const { state, set } = useUrlState({ schema, defaults })
   return (
     <>
@@ -67,8 +67,8 @@ const toStatusChoice = (statuses: readonly string[]): StatusChoice =>
   (Object.keys(statusChoices) as StatusChoice[]).find((key) => statusChoices[key].join() === statuses.join()) ?? 'current'
 
 function ContractList({ state, onState }: { state: State; onState: (state: State) => void }) {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const navigate = useNavigate()
   const { view: _view, ...body } = state
   const report = useReport(contractList, body)

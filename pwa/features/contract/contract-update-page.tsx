@@ -7,7 +7,7 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { EditedVersion } from '../../ui/form/edited-version.tsx'
@@ -84,7 +84,7 @@ interface Props {
 }
 
 function UpdateContract({ contract, patterns, onReload }: Props) {
-  const t = useMessages('contract')
+  const t = getMessages('contract')
   const navigate = useNavigate()
   const values = toFormValues(contract)
   const form = useForm<ContractForm>({

@@ -3,7 +3,7 @@ import type { ContractRow } from '../../../shared/api/contract.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/record-versions.ts'
 import { formatDay, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useCompanyNames } from '../../ui/pickers/company-picker.tsx'
 import { usePublisherNames } from '../../ui/pickers/publisher-picker.tsx'
 
@@ -54,8 +54,8 @@ export function useContractText(
   patterns: readonly Pick<PatternRow, 'id' | 'name'>[],
   { ownPublisherCds, ownCompanyCds }: CodesToName,
 ): ContractText {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const { getName: getPublisher } = usePublisherNames(ownPublisherCds.length > 0)
   const { getName: getCompany } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {

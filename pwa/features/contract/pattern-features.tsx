@@ -1,13 +1,13 @@
 import { patternFlags } from '../../../shared/access/permissions.ts'
 import type { PatternRow } from '../../../shared/api/contract-pattern.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { FeatureList } from '../../ui/feature-list.tsx'
 
 type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 
 export function PatternFeatures({ pattern }: { pattern: Pattern }) {
-  const t = useMessages('contract')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('contract')
+  const tAccountNames = getMessages('account-names')
   const includedCount = patternFlags.filter((flag) => pattern[flag]).length
   return (
     <div>

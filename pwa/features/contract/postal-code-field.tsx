@@ -5,7 +5,7 @@ import { type PostalAddress, postalAddresses } from '../../../shared/api/postal-
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { PostalCodeField, parseCompletePostalCode } from '../../ui/form/postal-code-field.tsx'
@@ -17,7 +17,7 @@ const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${
  * only by an explicit choice from the list.
  */
 export function PostalCodeWithAddress({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
-  const t = useMessages('contract')
+  const t = getMessages('contract')
   const postalCode = parseCompletePostalCode(form.watch('postalCode'))
   const [addresses, setAddresses] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
@@ -24,8 +24,8 @@ const getWeekChange = ({ quantity, previousQuantity }: BestSeller): number | nul
   previousQuantity === null ? null : quantity - previousQuantity
 
 export function BestSellerList({ board, isOwn, rankingLink }: Props) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const columns = useMemo<SimpleColumn<BestSeller>[]>(
     () => [
       {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatAmount, formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 
 export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const day = formatDay(board.day, { isShort: true, weekday: true })
   // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''

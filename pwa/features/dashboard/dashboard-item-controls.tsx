@@ -1,7 +1,7 @@
 import { itemWidths } from '../../../shared/calls/favorites.ts'
 import { type FavoriteShow, favoriteShows } from '../../../shared/sync/favorite-limits.ts'
 import { writeDocument } from '../../data/sync/sync.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { IconButton, SegmentedControl } from '../../ui/button.tsx'
@@ -23,8 +23,8 @@ export function DashboardItemControls({
   index: number
   order: GridReordering
 }) {
-  const t = useMessages('user-dashboard')
-  const tControls = useMessages('controls')
+  const t = getMessages('user-dashboard')
+  const tControls = getMessages('controls')
   const changeItem = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
     void runWithErrorToast(() => writeDocument('dashboardItems', { id: item.id, ...fields }))
   return (

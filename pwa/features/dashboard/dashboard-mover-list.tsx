@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { DashboardMover } from './dashboard.ts'
@@ -20,8 +20,8 @@ const badgeClasses: Record<DashboardMover['reason'], string> = {
 
 /** Titles with the largest changes within a week, with reasons. */
 export function DashboardMoverList({ movers }: { movers: readonly DashboardMover[] }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   return (
     <section>
       <SectionHeader title={t('movers')} note={t('moversNote')} />

@@ -6,7 +6,7 @@ import { dashboard } from '../../../shared/api/dashboard.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
@@ -30,8 +30,8 @@ const ItemsDialog = lazyComponent(() => import('./items-dialog.tsx'))
 const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
-  const t = useMessages('dashboard')
-  const tUserDashboard = useMessages('user-dashboard')
+  const t = getMessages('dashboard')
+  const tUserDashboard = getMessages('user-dashboard')
   const [isArranging, setArranging] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const items = useDashboardItems()
@@ -98,7 +98,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
 }
 
 function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean }) {
-  const t = useMessages('dashboard')
+  const t = getMessages('dashboard')
   const user = useUser()
   if (board.day === null) {
     return (

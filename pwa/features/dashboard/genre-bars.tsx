@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -10,8 +10,8 @@ const MAX_GENRES = 10
 
 /** Change of genres since the previous week: growth to the right, decline to the left. */
 export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const columns = useMemo<Column<GenreChange>[]>(
     () => [
       { id: 'name', header: t('genre'), width: 140, value: (row) => row.name },

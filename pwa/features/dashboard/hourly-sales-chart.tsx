@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx'
 import { MeasuredChart } from '../../ui/chart/measured-chart.tsx'
@@ -16,8 +16,8 @@ const HEIGHT = 246
 
 /** The last eight hours compared with the same hours a week before. A plain SVG: too small for the chart library. */
 export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const columns = useMemo<Column<HourlySales>[]>(
     () => [
       { id: 'date', header: t('date'), width: 110, value: (row) => formatDay(row.date, { isShort: true, weekday: true }) },
@@ -68,8 +68,8 @@ export function HourlySalesChart({ hours }: { hours: readonly HourlySales[] }) {
 }
 
 function Bars({ hours, right }: { hours: readonly HourlySales[]; right: number }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const { max, step } = roundUpAxisMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
   const toY = (value: number) => BASELINE_Y - (Math.max(0, value) / max) * (BASELINE_Y - TOP)
   const firstHourOfDay = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)

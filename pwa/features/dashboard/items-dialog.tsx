@@ -1,6 +1,6 @@
 import { MAX_ITEMS } from '../../../shared/calls/favorites.ts'
 import { favoriteShows } from '../../../shared/sync/favorite-limits.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { saveDashboardPanels } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { saveDashboardLayout, useDashboardLayout } from './user-dashboard-items.
  * Dialog for the content of the dashboard: panels of favourites, one or two columns, with or without the standard content.
  */
 export default function DashboardItemsDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages('user-dashboard')
+  const t = getMessages('user-dashboard')
   const items = useDashboardItems() ?? []
   const favorites = useFavorites() ?? []
   const layout = useDashboardLayout()

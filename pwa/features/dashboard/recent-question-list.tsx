@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +8,7 @@ const MAX_SEARCHES = 7
 
 /** The user's latest questions; a click repeats one. */
 export function RecentQuestionList() {
-  const t = useMessages('dashboard')
+  const t = getMessages('dashboard')
   const questions = useRecentQuestions()
   return (
     <section>
@@ -27,7 +27,7 @@ export function RecentQuestionList() {
 }
 
 function RecentQuestionLink({ question }: { question: RecentQuestion }) {
-  const t = useMessages('dashboard')
+  const t = getMessages('dashboard')
   const questionText = useQuestionText(question)
   const { feature, url, total, at } = question
   return (

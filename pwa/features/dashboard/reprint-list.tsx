@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ReprintCandidate, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -14,8 +14,8 @@ const MAX_TITLES = 5
 
 /** Own titles whose stock runs out first, with the day of decision and the copies suggested. */
 export function ReprintList() {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   // without publishers in the question, the contract's own titles
   const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
   const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(

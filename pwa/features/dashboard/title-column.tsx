@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
-import type { Translate } from '../../i18n/use-messages.ts'
+import type { Translate } from '../../i18n/get-messages.ts'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 
 interface NamedTitle {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -8,8 +8,8 @@ import type { UpcomingTitle } from './dashboard.ts'
 import { createTitleColumn } from './title-column.tsx'
 
 export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly UpcomingTitle[]; isOwn: boolean }) {
-  const t = useMessages('dashboard')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('dashboard')
+  const tMeasures = getMessages('measures')
   const columns = useMemo<SimpleColumn<UpcomingTitle>[]>(
     () => [
       {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { moveItem } from '../../ui/row-order.tsx'
 
@@ -22,7 +22,7 @@ export function useGridReordering(
   items: readonly DashboardItem[],
   { getName, onOrder }: { getName: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
 ): GridReordering {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const focus = useRef<string | null>(null)

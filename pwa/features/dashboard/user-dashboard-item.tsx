@@ -5,7 +5,7 @@ import { mayUseFeature } from '../../../shared/access/permissions.ts'
 import { parsePreset } from '../../data/preset-params.ts'
 import { ScreenLocationProvider } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { type DashboardItem, getFavoritePath, type ListedFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DashboardItemView, DashboardItemViewProvider } from '../../ui/dashboard-item-view.ts'
@@ -29,9 +29,9 @@ interface Props {
 
 /** Panel of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
-  const t = useMessages('user-dashboard')
-  const frame = useMessages('frame')
-  const tPicker = useMessages('picker')
+  const t = getMessages('user-dashboard')
+  const frame = getMessages('frame')
+  const tPicker = getMessages('picker')
   const viewer = toViewer(useUser())
   const type = favorite && findFeatureType(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
@@ -92,7 +92,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
 }
 
 function UnavailableItem({ text, onRemove }: { text: string; onRemove: () => void }) {
-  const t = useMessages('user-dashboard')
+  const t = getMessages('user-dashboard')
   return (
     <div className="view-state grow user-dashboard-item-failed">
       <Icon name="warning" />

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { z } from 'zod'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { getMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'

@@ -2,7 +2,7 @@ import './user-dashboard.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ interface Props {
 
 /** The user's own items: panels of favourites in their order, with what changed since the last visit. */
 export function UserDashboard({ screens, isArranging }: Props) {
-  const t = useMessages('user-dashboard')
+  const t = getMessages('user-dashboard')
   const items = useDashboardItems()
   const favorites = useFavorites()
   const { columns } = useDashboardLayout()
@@ -115,7 +115,7 @@ const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
   writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
 
 function ChangesBar({ changes, since, onDismiss }: { changes: readonly ItemChange[]; since: string; onDismiss: () => void }) {
-  const t = useMessages('user-dashboard')
+  const t = getMessages('user-dashboard')
   return (
     <div className="row wrap mb-5 text-table rounded user-dashboard-changes" role="status">
       <strong>{t('changed', { moment: formatDateTime(since), count: changes.length })}</strong>

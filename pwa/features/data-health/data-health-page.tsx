@@ -5,7 +5,7 @@ import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { createFigure, Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -23,8 +23,8 @@ const POLL_INTERVAL_MS = 60_000
 
 /** Whether the data is complete: stores and companies without sales, drops, unknown codes, rejected lines, tables. */
 export function DataHealthPage() {
-  const t = useMessages('data-health')
-  const tDataLoads = useMessages('data-loads')
+  const t = getMessages('data-health')
+  const tDataLoads = getMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   const [isWriting, setIsWriting] = useState(false)
@@ -83,7 +83,7 @@ export function DataHealthPage() {
 }
 
 function HealthFigures({ health }: { health: Answer<typeof dataHealth> }) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const { lastDay, stores, drops, unknownCodes, rejects } = health
   const { expected, missing } = lastDay
   const sum = (name: 'read' | 'rejected') => rejects.days.reduce((total, day) => total + day[name], 0)

@@ -4,13 +4,13 @@ import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatCount, MINUS_SIGN } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalCalendar, type ArrivalCell, ArrivalLegend, type ArrivalRow } from '../../report/loading/arrival-calendar.tsx'
 import { useSenderRows } from '../../report/loading/sender-rows.tsx'
 
 /** Returns a function that makes a calendar cell of a day: of a single store, or of several. */
 function useHealthCell() {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   return ({ day, expected, missing }: HealthCell): ArrivalCell => {
     if (expected === 0) return { day, state: 'none', text: '–', label: t('state.none') }
     if (missing === 0) return { day, state: 'done', text: t('cell.done'), label: t('state.done') }
@@ -23,7 +23,7 @@ function useHealthCell() {
 /** Senders, companies and stores by day: whether their data arrived. */
 export function HealthCalendar({ health }: { health: Answer<typeof dataHealth> }) {
   const { days, companies, storeList, stores } = health
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const toCell = useHealthCell()
   const opens = useUser().role === 'ADMIN'
   const deliveries = useEndpoint(loadDeliveries, { query: { days: days.length } })

@@ -2,7 +2,7 @@ import type { dataHealth } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
@@ -13,7 +13,7 @@ const MAX_LISTED = 8
 
 /** Companies that sold far less than usual, with their copies by day. */
 export function SalesDropList({ drops }: Pick<Health, 'drops'>) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const [first] = drops
   return (
     <section>
@@ -60,7 +60,7 @@ function DayBars({ label, days, usual }: { label: string; days: Health['drops'][
 }
 
 export function UnknownCodes({ unknownCodes: { list } }: Pick<Health, 'unknownCodes'>) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const loadText = useLoadText()
   return (
     <section>
@@ -99,7 +99,7 @@ export function UnknownCodes({ unknownCodes: { list } }: Pick<Health, 'unknownCo
 
 /** Reasons for rejected lines, the most frequent first. */
 export function RejectReasonList({ rejects: { reasons } }: Pick<Health, 'rejects'>) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const { formatReason } = useLoadText()
   const max = reasons[0]?.lines ?? 1
   return (
@@ -125,7 +125,7 @@ export function RejectReasonList({ rejects: { reasons } }: Pick<Health, 'rejects
 }
 
 export function LastLoadList({ loads }: Pick<Health, 'loads'>) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const loadText = useLoadText()
   return (
     <section>
@@ -155,7 +155,7 @@ export function LastLoadList({ loads }: Pick<Health, 'loads'>) {
 
 /** The largest tables of the warehouse. */
 export function TableSizeList({ tables }: Pick<Health, 'tables'>) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   // DuckDB knows no size by table
   const hasSizes = tables.some(({ bytes }) => bytes !== null)
   return (

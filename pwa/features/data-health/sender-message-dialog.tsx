@@ -3,7 +3,7 @@ import { dataHealth } from '../../../shared/api/data-health.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ type Health = Answer<typeof dataHealth>
 
 /** A prepared message to a company about its missing sales, to be copied into a mail. */
 export default function SenderMessageDialog({ days, onClose }: { days: number; onClose: () => void }) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const request = useMemo(() => ({ query: { days, limit: MAX_STORES } }), [days])
   const report = useEndpoint(dataHealth, request)
   return (
@@ -32,7 +32,7 @@ export default function SenderMessageDialog({ days, onClose }: { days: number; o
 }
 
 function SenderMessage({ health: { storeList, stores, companies } }: { health: Health }) {
-  const t = useMessages('data-health')
+  const t = getMessages('data-health')
   const incomplete = companies.list.filter(
     ({ companyCd, missing }) => missing > 0 && storeList.some((store) => store.companyCd === companyCd),
   )

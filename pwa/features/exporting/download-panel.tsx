@@ -4,7 +4,7 @@ import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '.
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { ProgressRing } from '../../report/exporting/progress-ring.tsx'
@@ -22,7 +22,7 @@ const COLLAPSE_DELAY_MS = 8000
 
 /** List of downloads at the edge of every page: running, transferring, completed and failed ones. */
 export function DownloadPanel({ userId }: { userId: string }) {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   useJobPolling(userId)
   useWarnBeforeClosing()
   const jobs = useJobs() as Parameters<typeof toDownloadRows>[0] & Parameters<typeof listOngoingJobs>[0] & { folded: boolean }
@@ -98,7 +98,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
 
 /** Summary line; it is all that a collapsed list shows, and failures come first. */
 function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   const online = useOnline()
   const filterRows = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
   const toValues = (count: number) => ({ count })
@@ -183,7 +183,7 @@ function DownloadLine({ row }: { row: DownloadRow }) {
 
 /** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
 function useFormatDetail() {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   const jobText = useJobText()
   return ({ job, transfer, stage, kind }: DownloadRow): string => {
     const detail = jobText.detail(job, transfer, stage)
@@ -199,7 +199,7 @@ function useFormatDetail() {
 
 /** Announcement for screen readers: starts and ends, but not every percent. */
 function useAnnouncement(rows: readonly DownloadRow[]): string {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   const detail = useFormatDetail()
   const previousKinds = useRef(new Map<string, DownloadRow['kind']>())
   const [announcement, setAnnouncement] = useState('')

@@ -9,7 +9,7 @@ import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.t
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { getJobStage, type JobStage } from '../../report/exporting/job-stage.ts'
 import { getJobFileName, getJobPeriod, jobFormatNames, useJobText } from '../../report/exporting/job-text.ts'
@@ -27,7 +27,7 @@ const defaults = schema.parse({})
 
 /** CSV出力状況: all exports with their results and actions. */
 export function ExportHistoryPage() {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const { state, set } = useUrlState({ schema, defaults })
   const { list, transfers, late, changeCount } = useJobs()
   const query = useMemo(
@@ -108,7 +108,7 @@ const badgeClasses: Partial<Record<JobStage['stage'], string>> = {
 }
 
 function useHistoryColumns(transfers: Record<string, FileTransfer>, late: readonly string[]): readonly SimpleColumn<ExportJob>[] {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const jobText = useJobText()
   const getStage = (job: ExportJob) => getJobStage(job, transfers[job.jobId], late.includes(job.jobId))
   return [

@@ -18,7 +18,7 @@ import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -43,7 +43,7 @@ const always = ['period']
 
 /** Form for the content and format of a file, with the latest jobs. */
 export function ExportPage() {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const { dataState } = useUser()
   const latest = getLatestDay(dataState)
   const defaults = useMemo(() => getExportDefaults(latest), [latest])
@@ -173,7 +173,7 @@ export function ExportPage() {
 
 /** Field for product codes; invalid ones are shown and not sent. */
 function ProductCodesField({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
   const [codesError, setCodesError] = useState<string | null>(null)
   const joinedCodes = value.join('\n')
@@ -215,8 +215,8 @@ function ColumnChoice({
   value: readonly SalesDataColumn[]
   onChange: (columns: SalesDataColumn[]) => void
 }) {
-  const t = useMessages('sales-exports')
-  const tColumns = useMessages('columns')
+  const t = getMessages('sales-exports')
+  const tColumns = getMessages('columns')
   const toggle = (column: SalesDataColumn) =>
     onChange(value.includes(column) ? value.filter((one) => one !== column) : [...value, column])
   return (
@@ -250,7 +250,7 @@ function ColumnChoice({
 
 /** Estimated size, and the button that starts the export. */
 function ExportEstimate({ form }: { form: ExportForm }) {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const debouncedForm = useDebouncedValue(form, ESTIMATE_DELAY_MS)
   const job = useMemo(() => (debouncedForm.columns.length === 0 ? null : toJobRequest(debouncedForm)), [debouncedForm])
   const count = useReport(jobEndpoints.count, job, { quiet: true })
@@ -331,12 +331,12 @@ function ExportEstimate({ form }: { form: ExportForm }) {
 
 /** Reason why the export cannot be created, with the same text as the error of the start. */
 function RefusalReason({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
-  const t = useMessages('errors')
+  const t = getMessages('errors')
   return t(code as 'job.nothing', { rows, limit: mostRows[form.format] ?? rows })
 }
 
 function LatestJobs() {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const { list, transfers } = useJobs()
   const newest = (list ?? []).slice(0, MAX_LATEST_JOBS) as ExportJob[]
   return (

@@ -7,7 +7,7 @@ import { exportAreaPaths } from '../../data/area.ts'
 import { useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { type FileTransfer, isJobActive, listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/exporting/job-stage.ts'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { useWarnBeforeClosing } from '../../report/exporting/use-warn-before-closing.ts'
@@ -57,8 +57,8 @@ function ExportMark() {
 }
 
 function ExportAreaShell() {
-  const t = useMessages('sales-exports')
-  const tFrame = useMessages('frame')
+  const t = getMessages('sales-exports')
+  const tFrame = getMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
   useJobPolling(user.userId)
@@ -135,7 +135,7 @@ function ExportAreaShell() {
 
 /** Progress of all running exports and transfers in one bar. */
 function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
-  const t = useMessages('sales-exports')
+  const t = getMessages('sales-exports')
   const { making, receiving, isWaiting, percent } = summarizeStages(stages)
   const label = [making > 0 && t('making', { count: making }), receiving > 0 && t('receiving', { count: receiving })]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { favoriteLimits } from '../../../shared/sync/favorite-limits.ts'
 import { type Watch, watchRulesByScreen } from '../../../shared/sync/watch.ts'
 import { parsePreset } from '../../data/preset-params.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
-import { getMessages, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { removeFavoriteWithUndo, runWithErrorToast, toggleOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import {
@@ -26,7 +26,7 @@ import type { HeadlineFigure } from './headlines.ts'
 
 /** Rules of a watch, a short text for each. */
 function useWatchText(watch: Watch | null): string[] {
-  const t = useMessages('favorites')
+  const t = getMessages('favorites')
   if (watch === null) return []
   return watchRules.flatMap((rule) => {
     const threshold = watch[rule]
@@ -63,9 +63,9 @@ interface RowProps {
 
 /** Row of a favourite with its watch and its actions. */
 export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
-  const t = useMessages('favorites')
-  const tPicker = useMessages('picker')
-  const frame = useMessages('frame')
+  const t = getMessages('favorites')
+  const tPicker = getMessages('picker')
+  const frame = getMessages('frame')
   const [isRenaming, setRenaming] = useState(false)
   const watched = useWatchText(favorite.watch)
   const preset = parsePreset(favorite.conditions.search)
@@ -108,7 +108,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
 }
 
 function LastValue({ subject, value, unit, day }: HeadlineFigure) {
-  const t = useMessages('favorites')
+  const t = getMessages('favorites')
   return (
     <>
       <span>
@@ -120,8 +120,8 @@ function LastValue({ subject, value, unit, day }: HeadlineFigure) {
 }
 
 function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: () => void }) {
-  const t = useMessages('favorites')
-  const tControls = useMessages('controls')
+  const t = getMessages('favorites')
+  const tControls = getMessages('controls')
   const [name, setName] = useState(favorite.name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -159,8 +159,8 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
 
 function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; among: FavoriteContext; onRename: () => void }) {
   const { list, items } = among
-  const t = useMessages('favorites')
-  const frame = useMessages('frame')
+  const t = getMessages('favorites')
+  const frame = getMessages('frame')
   const slug = findFeatureType(favorite.featureType)?.slug
   const copyLink = () => {
     const address = getFavoriteLink(favorite)

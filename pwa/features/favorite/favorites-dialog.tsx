@@ -2,7 +2,7 @@ import './favorite.css'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foldText } from '../../../shared/text/fold.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import {
   getFavoritePath,
@@ -36,7 +36,7 @@ type Scope = (typeof scopes)[number]
 
 /** The user's favourites: open, order, rename, share, watch, remove. */
 export function FavoritesDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages('favorites')
+  const t = getMessages('favorites')
   const list = useFavorites()
   const [scope, setScope] = useState<Scope>('all')
   const [keyword, setKeyword] = useState('')
@@ -74,7 +74,7 @@ function FavoriteRows({
   keyword: string
   onClose: () => void
 }) {
-  const t = useMessages('favorites')
+  const t = getMessages('favorites')
   const navigate = useNavigate()
   const foldedKeyword = foldText(keyword)
   const visibleFavorites = useMemo(

@@ -7,7 +7,7 @@ import { MIN_WATCHED_COPIES, type Watch, watchBounds, watchRulesByScreen } from 
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import { type ListedFavorite, updateFavorite, useFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +42,8 @@ const parseThreshold = (rule: WatchRule, { text }: RuleInput): number | null => 
 }
 
 function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: () => void }) {
-  const t = useMessages('favorites')
-  const tControls = useMessages('controls')
+  const t = getMessages('favorites')
+  const tControls = getMessages('controls')
   const slug = findFeatureType(favorite.featureType)?.slug
   const rules = (slug && watchRulesByScreen[slug]) ?? []
   const [entries, setEntries] = useState<Partial<Record<WatchRule, RuleInput>>>(() =>

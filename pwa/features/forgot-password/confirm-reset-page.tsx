@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { confirmReset, confirmResetBody } from '../../../shared/api/forgot-password.ts'
 import { call } from '../../data/api-call.ts'
 import { getPublicPath } from '../../data/area.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
 import { OneTimeLinkGate } from '../../ui/form/one-time-link-gate.tsx'
@@ -11,8 +11,8 @@ import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 
 /** Page of the mailed link, on which the user chooses a new password. */
 export function ConfirmResetPage() {
-  const t = useMessages('forgot-password')
-  const passwordText = useMessages('password')
+  const t = getMessages('forgot-password')
+  const passwordText = getMessages('password')
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (

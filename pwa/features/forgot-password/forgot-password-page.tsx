@@ -6,7 +6,7 @@ import { call } from '../../data/api-call.ts'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -22,9 +22,9 @@ const requestReset = (body: Address) => call(forgotPassword, { body }, { quiet: 
 
 /** Requests the mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
-  const t = useMessages('forgot-password')
-  const passwordText = useMessages('password')
-  const login = useMessages('login')
+  const t = getMessages('forgot-password')
+  const passwordText = getMessages('password')
+  const login = getMessages('login')
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [hasReturned, setReturned] = useState(false)
   const form = useForm<Address>({ resolver: createFormResolver(forgotPassword.body), defaultValues: { email: '' } })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { getPublicPath } from '../../data/area.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +18,8 @@ interface Props {
 
 /** Shows the same text whether or not the address has an account, so that it reveals nothing about accounts. */
 export function ResetMailSent({ email, minutes, onAgain, onOther }: Props) {
-  const t = useMessages('forgot-password')
-  const passwordText = useMessages('password')
+  const t = getMessages('forgot-password')
+  const passwordText = getMessages('password')
   const [isBusy, setBusy] = useState(false)
   const [repeatedAt, setRepeatedAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { helpList, metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
@@ -24,7 +24,7 @@ const DEBOUNCE_MS = 200
 
 /** All help texts and metrics with a common search. */
 export function HelpPage() {
-  const t = useMessages('help-page')
+  const t = getMessages('help-page')
   const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults })
   const [keyword, setKeyword] = useState(state.q)
   const lastQuery = useRef(state.q)
@@ -88,7 +88,7 @@ export function HelpPage() {
 }
 
 function HelpTopic({ topic }: { topic: Topic }) {
-  const t = useMessages('help-page')
+  const t = getMessages('help-page')
   return (
     <article className="mb-6 help-topic" id={topic.topic}>
       <SectionHeader title={topic.title}>

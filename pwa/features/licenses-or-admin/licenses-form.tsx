@@ -6,7 +6,7 @@ import type { VersionValue } from '../../../shared/api/record-versions.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
@@ -43,8 +43,8 @@ interface Props {
 
 /** Counts and seat holders, saved together, based on the version that was read. */
 export function LicensesForm({ contract, general, admins, keyword, onKeyword, onSaved, onReload }: Props) {
-  const t = useMessages('licenses-or-admin')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('licenses-or-admin')
+  const tAccountNames = getMessages('account-names')
   const form = useForm<Counts>({
     values: { licences: contract.licences, admins: contract.admins },
     // loading the latest version keeps the input

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/api/user-management.ts'
 import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
@@ -18,7 +18,7 @@ const MAX_USERS = 1000
  * first.
  */
 export function LicensesOrAdminPage() {
-  const t = useMessages('licenses-or-admin')
+  const t = getMessages('licenses-or-admin')
   return (
     <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(contract, report) => <ContractLicenses key={contract.id} contract={contract} report={report} />}
@@ -27,7 +27,7 @@ export function LicensesOrAdminPage() {
 }
 
 function ContractLicenses({ contract, report }: { contract: ContractDetail; report: ReportResult<ContractDetail> }) {
-  const t = useMessages('licenses-or-admin')
+  const t = getMessages('licenses-or-admin')
   const { id } = contract
   const [keyword, setKeyword] = useState('')
   const request = { params: { id }, body: { keyword, pageSize: MAX_USERS } }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { UserType } from '../../../shared/access/permissions.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Users with their seat and status; changes are saved together with the counts. */
 export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
-  const t = useMessages('licenses-or-admin')
+  const t = getMessages('licenses-or-admin')
   const sortedRows = useMemo(() => sortSeatHolders(rows), [rows])
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(sortedRows.length / PAGE))
@@ -48,8 +48,8 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
 }
 
 function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly SimpleColumn<UserRow>[] {
-  const t = useMessages('licenses-or-admin')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('licenses-or-admin')
+  const tAccountNames = getMessages('account-names')
   const getCurrent = (row: UserRow): SeatHolderChange =>
     changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
   return [
@@ -104,8 +104,8 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
 const getFixedReasonId = (row: UserRow): string => `fixed-${row.userId}`
 
 function SeatHolderName({ row, isChanged }: { row: UserRow; isChanged: boolean }) {
-  const t = useMessages('licenses-or-admin')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('licenses-or-admin')
+  const tAccountNames = getMessages('account-names')
   const fixed = getFixedReason(row)
   return (
     <div className="stack seat-holder-name">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { contractUsers } from '../../../shared/api/user-management.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Users of the contract with their seats. Unsaved changes survive a search. */
 export function SeatHolders({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
-  const t = useMessages('licenses-or-admin')
+  const t = getMessages('licenses-or-admin')
   return (
     <section className="border-top seat-holders">
       <SectionHeader title={t('section.holders')} />
@@ -57,7 +57,7 @@ export function SeatHolders({ general, admins, keyword, onKeyword, changes, onCh
 
 /** Part of the form that saves: Enter searches and does not submit. */
 function SeatHolderSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
-  const t = useMessages('licenses-or-admin')
+  const t = getMessages('licenses-or-admin')
   const [text, setText] = useState(keyword)
   useEffect(() => setText(keyword), [keyword])
   return (

@@ -3,7 +3,7 @@ import './loads.css'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { LoadTrial } from './trial.tsx'
 
 /** Page for a new load: choose a file and how it is read, run a dry run, then load it. */
 export function NewLoadPage() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const navigate = useNavigate()
   const [file, setFile] = useState(useTakePendingFile())
   return (

@@ -3,7 +3,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { LoadSummaryView } from '../../report/loading/load-summary-view.tsx'
@@ -20,7 +20,7 @@ const LIST_PATH = pages['data-loads'].route
 
 /** A load: its progress or summary, and its actions. */
 export function LoadPage() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id') ?? ''
   if (id === '')
@@ -34,7 +34,7 @@ export function LoadPage() {
 }
 
 function LoadView({ id }: { id: string }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const detail = usePolledReport(loadDetail, { params: { id } }, ({ report }) =>
     report.state === 'running' || report.state === 'undoing' ? 700 : null,
   )
@@ -56,7 +56,7 @@ function LoadView({ id }: { id: string }) {
 }
 
 function LoadBody({ detail }: { detail: LoadDetails }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const { report } = detail
   const undoError = report.undo?.error ?? null
@@ -74,7 +74,7 @@ function LoadBody({ detail }: { detail: LoadDetails }) {
 
 /** Loads a corrected file with the same settings. */
 function LoadCorrectedFile({ detail: { report, mapping } }: { detail: LoadDetails }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const navigate = useNavigate()
   return (
     <section className="load-section">

@@ -10,7 +10,7 @@ import { useUser } from '../../data/session.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ const IDLE_POLL_MS = 10_000
 
 /** Finished and running loads, the button for a new one, and the inbox. */
 export function DataLoadsPage() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const navigate = useNavigate()
   const mayLoad = useUser().role === 'ADMIN'
   const { state, set } = useUrlState({ schema, defaults })
@@ -113,7 +113,7 @@ type Loads = NonNullable<ReturnType<typeof usePolledReport<typeof importList>>['
 type Inbox = ReturnType<typeof usePolledReport<typeof inboxState>>['data']
 
 function TodaysLoads({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { today, counts } = loads
   const day = getTodayInJapan()
   return (

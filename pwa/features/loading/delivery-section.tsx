@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalCalendar, ArrivalLegend } from '../../report/loading/arrival-calendar.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { useCellText, useSenderRows } from '../../report/loading/sender-rows.tsx'
@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 15_000
 
 /** Calendar of each sender's files, with the next expected ones. */
 export function FileDeliverySection({ canEditSenders }: { canEditSenders: boolean }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
   const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   return (
@@ -72,7 +72,7 @@ function DeliveryCalendar({
   deliveries: Deliveries
   canEditSenders: boolean
 }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const rows = useSenderRows(senders, canEditSenders)
   return (
     <ArrivalCalendar label={t('delivery.title')} nameLabel={t('delivery.sender')} days={days} groups={[{ title: null, rows }]} />
@@ -80,7 +80,7 @@ function DeliveryCalendar({
 }
 
 function Legend() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatCell } = useCellText()
   return (
     <>
@@ -97,7 +97,7 @@ function Legend() {
 }
 
 function NextDeliveries({ next }: { next: Deliveries['next'] }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const loadText = useLoadText()
   return (
     <ul className="text-table border-top next-deliveries">

@@ -4,7 +4,7 @@ import type { InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts
 import { formatSize } from '../../../shared/messages/formats.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -32,7 +32,7 @@ const toneClasses = { working: 'is-accent', refused: 'is-problem', repeated: '',
 
 /** The inbox: waiting files, the running one, and the results of the last ones. */
 export function InboxSection({ report, canOpenLoads }: { report: ReportResult<State>; canOpenLoads: boolean }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const getRows = ({ waiting, working, last }: State): Row[] => [
     ...waiting.map(({ fileName, size, changedAt, why }) => ({

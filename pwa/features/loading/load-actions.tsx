@@ -3,7 +3,7 @@ import { cancelLoad, undoLoad } from '../../../shared/api/loading/load-control.t
 import { importRejects } from '../../../shared/api/loading/loads.ts'
 import { call } from '../../data/api-call.ts'
 import { downloadBase64File } from '../../data/download.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -11,7 +11,7 @@ import type { LoadDetails } from './load-properties.tsx'
 
 /** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
 export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChanged: () => void }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)
   const [isFetching, setFetching] = useState(false)
   const { report, undoRefused } = detail

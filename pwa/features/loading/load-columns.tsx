@@ -4,7 +4,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
 import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -14,7 +14,7 @@ export const getLoadPath = (id: string): string => `${pages['data-load'].route}?
 
 /** Returns a function that formats the duration of a load, up to now while it is running. */
 function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   return ({ startedAt, finishedAt }) => {
     const seconds = Math.max(0, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 1000))
     return seconds < 60 ? t('seconds', { seconds }) : t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
@@ -23,7 +23,7 @@ function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) =
 
 /** Columns of the list; a load is a link for users who may see its lines. */
 export function useLoadColumns(canOpenLoads: boolean): readonly Column<LoadRow>[] {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const loadText = useLoadText()
   const formatDuration = useFormatDuration()
   return useMemo((): Column<LoadRow>[] => {

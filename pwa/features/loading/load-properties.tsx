@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { formatCount, formatFullDateTime, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
@@ -9,7 +9,7 @@ export type LoadDetails = Answer<typeof loadDetail>
 
 /** Who loaded the file, when and how, and what it replaced. */
 export function LoadProperties({ detail }: { detail: LoadDetails }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const loadText = useLoadText()
   const { report, mapping, loadedBy, undoneBy } = detail
   const replaced = report.replaced.map(({ rows, from, to }) => {

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/loading/sender-mappings.ts'
 import { call } from '../../data/api-call.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -41,8 +41,8 @@ interface Props {
 
 /** Editor of a mapping: sender, how its files are read, and a preview of the first lines. */
 export function MappingEditor({ initial, begin, saved, sample: first, onNewest }: Props) {
-  const t = useMessages('data-loads')
-  const tControls = useMessages('controls')
+  const t = getMessages('data-loads')
+  const tControls = getMessages('controls')
   const navigate = useNavigate()
   const getLabel = useGetMappingLabel()
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })

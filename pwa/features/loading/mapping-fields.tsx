@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { datasets } from '../../../shared/trade/datasets.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Checkbox, Field, LabelledSelect } from '../../ui/field.tsx'
 import { CheckboxField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
@@ -10,7 +10,7 @@ import { parseMappingEntries, setMappingEntry } from './mapping-text.ts'
 const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 
 export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => string {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const labels = {
     name: t('mapping.name'),
     dataset: t('dataset'),
@@ -23,7 +23,7 @@ export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => 
 }
 
 export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const getLabel = useGetMappingLabel()
   const dataset = form.watch('dataset')
   return (
@@ -62,7 +62,7 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
 
 /** Entries of the mapping text that have form fields; text and fields stay in sync. */
 function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const [text, dataset] = form.watch(['text', 'dataset'])
   const entries = parseMappingEntries(text)
   const set = (name: string, value: Parameters<typeof setMappingEntry>[2]) =>

@@ -4,8 +4,8 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { mappingPreview } from '../../../shared/api/loading/sender-mappings.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -52,7 +52,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
 
 /** First lines of a file with the field of each column, and the values as they would be stored. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = getCurrentLanguage()
@@ -77,7 +77,7 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
 }
 
 function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview: Preview }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const language = getCurrentLanguage()
   const { headers, fields, lines } = preview
   const isEditable = parseMappingEntries(form.watch('text')) !== null
@@ -141,7 +141,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
 }
 
 function LineVerdict({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatSampleReason } = useLoadText()
   if (!isRequested) return null
   if (line.fault) return <span className="problem">{t('mapping.bad', { reason: formatSampleReason(line.fault) })}</span>
@@ -154,7 +154,7 @@ function LineVerdict({ line, isRequested }: { line: PreviewLine; isRequested: bo
 
 /** The lines as they would be stored. */
 function StoredLines({ lines }: { lines: readonly PreviewLine[] }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const rows = lines.flatMap(({ line, values }) => (values === null ? [] : [{ line, values }]))
   const [first] = rows
   if (!first) return null

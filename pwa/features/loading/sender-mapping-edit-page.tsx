@@ -6,7 +6,7 @@ import { senderMappingList } from '../../../shared/api/loading/sender-mappings.t
 import { call } from '../../data/api-call.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
 import { EditedVersion } from '../../ui/form/edited-version.tsx'
@@ -26,7 +26,7 @@ export function MappingEditPage() {
 }
 
 function MappingBreadcrumb() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   return (
     <>
       <Link to={pages['data-loads'].route}>{t('title')}</Link>
@@ -36,7 +36,7 @@ function MappingBreadcrumb() {
 }
 
 function EditMapping({ id }: { id: string }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const report = useReport(senderMappingList, {})
   const pendingFile = useTakePendingFile()
   const mapping = report.data?.list.find((item) => item.id === id)
@@ -90,7 +90,7 @@ async function createInitialMapping(pendingFile: PendingFile | null): Promise<In
 }
 
 function NewMapping() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const pendingFile = useTakePendingFile()
   const [initialMapping, setInitialMapping] = useState<InitialMapping | null>(null)
   useEffect(() => void createInitialMapping(pendingFile).then(setInitialMapping), [pendingFile])

@@ -5,7 +5,7 @@ import { type SenderMapping, senderMappingList } from '../../../shared/api/loadi
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
@@ -18,7 +18,7 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 const EDIT_PATH = pages['sender-mapping-edit'].route
 
 function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const loadText = useLoadText()
   return useMemo(
     (): Column<SenderMapping>[] => [
@@ -52,7 +52,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
 }
 
 export function SenderMappingPage() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const navigate = useNavigate()
   const canEdit = useUser().role === 'ADMIN'
   const report = useReport(senderMappingList, {})

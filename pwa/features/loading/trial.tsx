@@ -5,7 +5,7 @@ import { type LoadSummary, startImport } from '../../../shared/api/loading/loads
 import { ApiError } from '../../../shared/calls/client.ts'
 import { type Dataset, datasets } from '../../../shared/trade/datasets.ts'
 import { call } from '../../data/api-call.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { LoadSummaryView } from '../../report/loading/load-summary-view.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
@@ -27,7 +27,7 @@ interface TrialRun {
 }
 
 function DetectionReasonText({ reason }: { reason: DetectionReason }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   if (reason.by === 'name') return t('chosenByName', { pattern: reason.pattern })
   const formatNames = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
   if (reason.by === 'nothing')
@@ -37,7 +37,7 @@ function DetectionReasonText({ reason }: { reason: DetectionReason }) {
 
 /** Settings of a dry run and its result; the actual load is the next step. */
 export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const navigate = useNavigate()
   const { reading, why, mappings, choose, toMappingText, error, retry } = useLoadSettings(file)
   const [run, setRun] = useState<TrialRun | null>(null)
@@ -145,7 +145,7 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
 }
 
 function RunningLoad({ run }: { run: TrialRun }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const report = run.report ?? { state: 'running' as const, progress: { step: 'receive' as const, done: 0, total: 0 } }
   const stop = () => {
     if (run.id !== null) void call(cancelLoad, { params: { id: run.id } }, { quiet: true }).catch(() => undefined)
@@ -162,7 +162,7 @@ function RunningLoad({ run }: { run: TrialRun }) {
 }
 
 function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => void }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const navigate = useNavigate()
   const isDone = report.state === 'done'
@@ -199,7 +199,7 @@ function LoadSettingsFields({
   isMaxRejectsInvalid: boolean
   onChange: (part: Partial<LoadSettings>) => void
 }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const options = [
     { value: '', label: t('noMapping') },
     ...(file.mapping ? [{ value: 'held', label: file.mapping.name }] : []),

@@ -5,7 +5,7 @@ import { type SignInChallenge, twoFactorCode } from '../../../shared/api/session
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { signInWithCode } from '../../data/session.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -24,7 +24,7 @@ const schema = z.strictObject({ code: twoFactorCode })
 
 /** Second step of the sign-in: the code, after the set-up if the user has none yet. */
 export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, onBack }: Props) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const form = useForm<{ code: string }>({ resolver: createFormResolver(schema), defaultValues: { code: '' } })
   const [setUpResult, setSetUpResult] = useState<{ codes: readonly string[]; enter: () => Promise<unknown> } | null>(null)
   const [isEntering, setEntering] = useState(false)

@@ -5,8 +5,8 @@ import type { SignInChallenge } from '../../../shared/api/session.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
@@ -26,7 +26,7 @@ interface Problems {
 
 /** Sign-in with an account or (`?trial`) with a trial ID. */
 export function LoginPage() {
-  const t = useMessages('login')
+  const t = getMessages('login')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isGuest = !isExportArea && search.has('trial')

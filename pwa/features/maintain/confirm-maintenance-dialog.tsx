@@ -1,6 +1,6 @@
 import { toIsoDateTime } from '../../data/japan-date-time.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { formatWindowEnds, type MaintenanceDraft } from './maintenance-window.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Confirmation that says who is locked out and when, before anything is saved. */
 export default function ConfirmMaintenanceDialog({ draft, isOngoing, isDirty, onConfirm, onClose }: Props) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   if (draft === null) {
     const kind = isOngoing ? 'end' : 'off'
     return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getToken } from '../../data/session.ts'
 import { formatTime } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { getMaintenanceWindow } from './maintenance-window.ts'
@@ -13,7 +13,7 @@ type Phase = 'now' | 'planned' | 'over' | 'none' | 'lost'
 
 /** Public page that shows whether the service is available, and if not, from when. */
 export function MaintainPage() {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const watch = useMaintenance()
   // set when a refused call redirected here (app/main.tsx)
   const from = (useLocation().state as { from?: string } | null)?.from
@@ -86,7 +86,7 @@ function getPhase({ state, isUnreachable: lost }: MaintenanceWatch, wasClosed: b
 
 /** After an interrupted session the link leads back to its page. */
 function SignInLink({ from }: { from: string | undefined }) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const wasInterrupted = from !== undefined && !from.startsWith('/maintain') && getToken() !== null
   return (
     <Link className="button is-primary is-wide" to={wasInterrupted ? from : '/'}>

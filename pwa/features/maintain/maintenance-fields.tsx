@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Language } from '../../../shared/messages/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function MaintenanceFields({ form, labels, base }: Props) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const length = useDurationText(form.watch('from'), form.watch('to'))
   const formatPreviousTime = (time: string) => (time === '' ? '' : formatFullDateTime(toIsoDateTime(time)))
   const renderMessageField = (name: 'messageJa' | 'messageEn', lang: Language) => (
@@ -46,7 +46,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
 
 /** Duration of the maintenance, which makes a wrong day or a confusion of morning and afternoon obvious. */
 function useDurationText(from: string, to: string): string | undefined {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   if (!isDateTime(from) || !isDateTime(to)) return undefined
   const minutes = Math.round((Date.parse(toIsoDateTime(to)) - Date.parse(toIsoDateTime(from))) / 60_000)
   if (!(minutes > 0)) return undefined

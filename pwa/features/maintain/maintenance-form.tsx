@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { toIsoDateTime } from '../../data/japan-date-time.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
@@ -30,7 +30,7 @@ type PendingConfirmation = { kind: 'save'; draft: MaintenanceDraft } | { kind: '
 
 /** Form for the maintenance; before saving, a confirmation says who is locked out and when. */
 export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; onSaved: (state: MaintenanceState) => void }) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const labels = {
     from: t('plan.from'),
     to: t('plan.to'),

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
@@ -8,7 +8,7 @@ import { useMaintenance } from './use-maintenance.ts'
 
 /** Page on which the operator's administrators plan and cancel maintenance. */
 export function MaintenancePage() {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const { state, isUnreachable: lost, check, setState } = useMaintenance()
   const head = <PageHeader title={t('plan.title')} />
   if (state === null) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { fill } from '../../../shared/messages/fill.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
+import { fill } from '../../../shared/messages/translate.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { getMessageInLanguage, type MaintenanceDraft } from './maintenance-window.ts'
@@ -17,7 +17,7 @@ interface PreviewTexts {
 
 /** Preview of /maintain during the maintenance, in both languages. */
 export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const [language, setLanguage] = useState<Language>(getCurrentLanguage)
   const [texts, setTexts] = useState<PreviewTexts | null>(null)
   useEffect(() => {

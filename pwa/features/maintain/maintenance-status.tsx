@@ -1,8 +1,8 @@
 import './maintain.css'
 import type { ReactNode, Ref } from 'react'
 import type { MaintenanceState } from '../../../shared/api/maintain.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { formatWindowEnds, getMaintenanceWindow } from './maintenance-window.ts'
 
 /** State on the server, independent of the form below. */
@@ -15,7 +15,7 @@ export function MaintenanceStatus({
   focusRef?: Ref<HTMLElement>
   children?: ReactNode
 }) {
-  const t = useMessages('maintain')
+  const t = getMessages('maintain')
   const window = getMaintenanceWindow(state)
   return (
     <section className="row paper wrap mb-5 maintenance-status" aria-label={t('plan.state')} tabIndex={-1} ref={focusRef}>

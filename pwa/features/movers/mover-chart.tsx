@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { MoverRow } from '../../../shared/api/movers.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatRate, formatSigned, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../report/charts/bar-drawing.ts'
 import { lineBreakMark } from '../../ui/chart/chart-text.ts'
@@ -22,9 +22,9 @@ export function MoverChart({
   unit: QuantityUnit
   onOpen: (row: MoverRow) => void
 }) {
-  const t = useMessages('movers-page')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('movers-page')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const drawn = useMemo(() => selectLargestChanges(rows), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>

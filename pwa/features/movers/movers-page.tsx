@@ -6,7 +6,7 @@ import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.
 import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -66,7 +66,7 @@ const columnIds = [
 
 /** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
-  const t = useMessages('movers-page')
+  const t = getMessages('movers-page')
   const screen = useScreen(moverScreen)
   const report = useReport(movers, screen.state)
   return (
@@ -83,8 +83,8 @@ export function MoversPage() {
 }
 
 function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
-  const t = useMessages('movers-page')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('movers-page')
+  const tMeasures = getMessages('measures')
   const titleRows = useTitleRows<MoverRow>()
   const { state, set } = screen
   const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
@@ -178,7 +178,7 @@ const noSortableColumns: ReadonlySet<string> = new Set()
 
 /** New releases below the movers, with the same conditions. */
 function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
-  const t = useMessages('movers-page')
+  const t = getMessages('movers-page')
   const report = useReport(movers, { ...screen.state, direction: 'new', pageNum: 1, pageSize: LISTED_RELEASES })
   return (
     <section className="movers-new" aria-label={t('newTitle')}>
@@ -208,7 +208,7 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
 
 /** Table of new releases; with pages if they are all that is listed. */
 function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen<MoversBody> }) {
-  const t = useMessages('movers-page')
+  const t = getMessages('movers-page')
   const titleRows = useTitleRows<MoverRow>()
   const columns = useReportColumns<MoverRow>(releaseReport, {
     visible: releaseColumnIds,
@@ -233,8 +233,8 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
 
 /** Numbers of rising, falling and new titles, whatever direction is listed. */
 function MoverFigures({ answer }: { answer: MoverAnswer }) {
-  const t = useMessages('movers-page')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('movers-page')
+  const tMeasures = getMessages('measures')
   const { totals, comparedPeriod, comparedWith, counted } = answer
   const formatChange = (change: number) =>
     t('figure.change', { change: tMeasures(`${counted.unit}With`, { count: change, value: formatSigned(change) }) })

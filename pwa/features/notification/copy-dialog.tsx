@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react'
 import { noticeHistory } from '../../../shared/api/notification.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 /** Published notices, from which a new one can be copied. */
 export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
   const [pageNum, setPageNum] = useState(1)
   const request = useMemo(() => ({ query: { pageNum } }), [pageNum])
   const report = useEndpoint(noticeHistory, request)

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '../../data/session.ts'
 import { onVisitEnd } from '../../data/visit.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isOverlayOpen } from '../../ui/overlay/is-overlay-open.ts'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -46,7 +46,7 @@ export function HeaderNotice() {
  * Bell with the number of unread notices. It refreshes and opens the list, and shows the latest notice after signing in.
  */
 export function NoticeBell() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { data } = useRefreshedNotices()
   const { view } = useSnapshot(noticeDialogs)
   const { checkLogin } = useSnapshot(session)

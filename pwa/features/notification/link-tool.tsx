@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { sanitizeLink } from '../../../shared/text/notice-html.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,7 +9,7 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 
 /** Turns the selection into a link; a URL of the application becomes a path. */
 export function LinkTool({ editor }: { editor: Editor }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const isLink = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
   return (
     <Popover
@@ -34,7 +34,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
 }
 
 function LinkForm({ editor, isLinked, close }: { editor: Editor; isLinked: boolean; close: () => void }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
   const [isInvalid, setInvalid] = useState(false)
   const set = () => {

@@ -5,7 +5,7 @@ import { noticeArchive } from '../../../shared/api/notification.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
-import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -30,7 +30,7 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
 }
 
 export function NoticeActions({ row }: { row: NoticeRow }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const navigate = useNavigate()
   const label = t('actionsOf', { title: row.title })
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ATTACHMENT_BYTES } from '../../../shared/fields/validation.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FileRow } from './notice-content.tsx'
@@ -45,7 +45,7 @@ interface Props {
 }
 
 function AttachmentField({ file, error, onChange }: Props) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const inputId = useId()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -14,7 +14,7 @@ const badgeClasses = { published: 'is-done', scheduled: 'is-accent', ended: '' }
 
 /** Badge with the status of a notice; an archived or unpublished one shows that instead. */
 function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   if (notice.archived) return <span className="badge">{t('archivedBadge')}</span>
   if (notice.open === 0) return <span className="badge is-caution">{t('draft')}</span>
   return <span className={`badge ${badgeClasses[notice.status]}`}>{t(`status.${notice.status}`)}</span>
@@ -22,9 +22,9 @@ function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'ope
 
 /** Columns of the administration list, without the column of row actions. */
 export function useNoticeColumns(): readonly Column<NoticeRow>[] {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
+  const tAccountNames = getMessages('account-names')
   return useMemo((): Column<NoticeRow>[] => {
     const getWindow = ({ startDate, endDate }: NoticeRow) =>
       `${formatDateTime(startDate)} – ${endDate === null ? t('untilFurther') : formatDateTime(endDate)}`

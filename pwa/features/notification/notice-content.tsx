@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { NoticeType } from '../../../shared/fields/choices.ts'
 import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { getNoticeAge } from './notice-age.ts'
 import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
 /** Badge with the type of a notice; colour, icon and text mark a problem report. */
 export function NoticeTypeBadge({ type }: { type: NoticeType }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   return (
     <span className={`badge ${type === 'report' ? 'is-problem' : 'is-accent'}`}>
       {type === 'report' && <Icon name="warning" small />}
@@ -20,7 +20,7 @@ export function NoticeTypeBadge({ type }: { type: NoticeType }) {
 
 /** Returns a function that formats the age: 5 時間前, 3 日前, or a hyphen. */
 export function useFormatAge(): (startDate: string | null) => string {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   return (startDate) => {
     const age = getNoticeAge(startDate, Date.now())
     return age === null ? t('age.none') : t(`age.${age.unit}`, { count: age.count })
@@ -34,7 +34,7 @@ interface NoticeMetaFields {
 
 /** Line above a title: type, start of publication, age. */
 export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMetaFields }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const ageText = useFormatAge()
   const hasAge = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
   return (
@@ -48,7 +48,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMeta
 
 /** HTML of a notice. Links to our own pages are followed inside the application. */
 function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const navigate = useNavigate()
   const sanitizedHtml = useMemo(() => sanitiseForDisplay(html), [html])
   if (sanitizedHtml.trim() === '') return <p className="note">{t('emptyArticle')}</p>
@@ -105,7 +105,7 @@ export function NoticeContent({
   download?: ReactNode
   onLeave?: () => void
 }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   return (
     <>
       <NoticeArticle html={notice.article} {...(onLeave ? { onLeave } : {})} />

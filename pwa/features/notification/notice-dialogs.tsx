@@ -6,8 +6,8 @@ import { noticeDownload, personalNoticeOne } from '../../../shared/api/notificat
 import { call } from '../../data/api-call.ts'
 import { downloadBase64File } from '../../data/download.ts'
 import { useEndpoint } from '../../data/use-report.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { NoticeContent, NoticeMeta } from './notice-content.tsx'
@@ -24,7 +24,7 @@ export default function NoticeDialogs() {
 }
 
 function ListDialog() {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const navigate = useNavigate()
   const { data, error, retry } = useNotices()
   return (
@@ -66,7 +66,7 @@ function ListDialog() {
 const quiet = { quiet: true } as const
 
 function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const { data, error } = useEndpoint(personalNoticeOne, { params: { id } }, quiet)
   const lists = useNotices()
   const closing = useRef<HTMLButtonElement>(null)
@@ -133,7 +133,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
 }
 
 function ScreenLink({ path }: { path: string }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const navigate = useNavigate()
   return (
     <p className="mt-4">

@@ -8,7 +8,7 @@ import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { useUser } from '../../data/session.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { SaveBar } from '../../ui/form/form-layout.tsx'
@@ -46,9 +46,9 @@ const LIST_PATH = pages.notification.route
 
 /** Editor of a notice: fields, preview, and publication. */
 export function NoticeEditor({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
-  const tControls = useMessages('controls')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
+  const tControls = getMessages('controls')
   const user = useUser()
   const navigate = useNavigate()
   const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type NoticeCounts, noticeAdminBody } from '../../../shared/api/notification.ts'
 import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/fields/choices.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 
@@ -21,8 +21,8 @@ interface Props {
 
 /** Filters of the list: state with counts, type, kind, words. */
 export function NoticeFilters({ state, counts, onChange }: Props) {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const changeFilters = (fields: Partial<NoticeListState>) => onChange({ ...state, ...fields, pageNum: 1 })

@@ -5,7 +5,7 @@ import type { noticeAdd } from '../../../shared/api/notification.ts'
 import type { CompanyCategory, NoticeKind, NoticeType, PublicationStatus } from '../../../shared/fields/choices.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
-import { getMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Recipients of a notice: everyone, categories of companies, or single contracts. */
 export const audiences = ['all', 'categories', 'contracts'] as const

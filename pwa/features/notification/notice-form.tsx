@@ -4,7 +4,7 @@ import { noticeLimits } from '../../../shared/api/notice-fields.ts'
 import { issueCategories, noticeKinds, noticeTypes } from '../../../shared/fields/choices.ts'
 import { countCharacters } from '../../../shared/fields/validation.ts'
 import { COMBINED_SALES_PATH } from '../../../shared/text/notice-html.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { ControlledField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Fields of a notice, in the order in which it is written. */
 export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   return (
     <>
       <FormSection title={t('section.head')}>
@@ -65,8 +65,8 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
 }
 
 function NoticeTitleField({ form }: Pick<Props, 'form'>) {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
   const [type, kind, title] = form.watch(['type', 'kind', 'title'])
   const count = countCharacters(title.trim().normalize('NFC'))
   const length = { count, max: noticeLimits.title }

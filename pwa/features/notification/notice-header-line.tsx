@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeType } from '../../../shared/fields/choices.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 interface Props {
   notice: { type: NoticeType; title: string }
@@ -11,7 +11,7 @@ interface Props {
 
 /** Line in the header: type and title, truncated if there is no room. */
 export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const line = (
     <>
       <b className={type === 'report' ? 'is-problem' : undefined}>{t(`notice.${type}`)}</b>

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import type { personalNotices } from '../../../shared/api/notification.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormatAge } from './notice-content.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The lists 障害情報 and お知らせ, next to each other or stacked. */
 export function NoticeLists({ lists, onOpen }: Props) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   return (
     <div className="notice-lists">
       <NoticeListSection title={t('problems')} isProblem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
@@ -32,7 +32,7 @@ interface PartProps {
 }
 
 function NoticeListSection({ title, isProblem = false, none, notices, onOpen }: PartProps) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const unread = notices.filter(({ isRead }) => !isRead).length
   return (
     <section aria-label={title}>
@@ -59,7 +59,7 @@ function NoticeListSection({ title, isProblem = false, none, notices, onOpen }: 
 }
 
 function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => void }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const ageText = useFormatAge()
   return (
     <button type="button" className={`notice${notice.isRead ? '' : ' is-unread'}`} onClick={onOpen}>

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeLists } from './notice-list.tsx'
 import { openNotice, openNoticeList } from './notice-state.ts'
@@ -7,7 +7,7 @@ import { useNotices } from './use-notices.ts'
 
 /** Content of the bell's popover. */
 export default function NoticePanel({ close }: { close: () => void }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const { data, error, retry } = useNotices()
   if (data === null)
     return (

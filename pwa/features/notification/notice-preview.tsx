@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeContent, NoticeMeta } from './notice-content.tsx'
@@ -9,8 +9,8 @@ import { NoticeHeaderLine } from './notice-header-line.tsx'
 
 /** The notice as its readers will see it: header line and detail, rendered by the same components. */
 export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
-  const t = useMessages('notice-management')
-  const tNotification = useMessages('notification')
+  const t = getMessages('notice-management')
+  const tNotification = getMessages('notification')
   const [title, type, kind, article, startDate, attachment] = form.watch([
     'title',
     'type',

@@ -4,7 +4,7 @@ import { contractList } from '../../../shared/api/contract.ts'
 import { companyCategories } from '../../../shared/fields/choices.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -25,8 +25,8 @@ interface Props {
 
 /** Recipients of a notice. Only the operator can choose: others write for their own contract. */
 export function NoticeRecipients({ form, names, onName }: Props) {
-  const t = useMessages('notice-management')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('notice-management')
+  const tAccountNames = getMessages('account-names')
   const audience = form.watch('audience')
   return (
     <>
@@ -105,7 +105,7 @@ interface PickerProps {
 
 /** Search for contracts by name, company or number; the chosen ones are shown as chips. */
 function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }: PickerProps) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const [text, setText] = useState('')
   const keyword = useDebouncedValue(text.trim(), 250)
   const body = { keyword, sort: { key: 'companyName', descending: false }, pageSize: MAX_RESULTS } as const

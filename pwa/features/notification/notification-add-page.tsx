@@ -4,7 +4,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import { noticeAdd, noticeOne } from '../../../shared/api/notification.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -24,7 +24,7 @@ export function NotificationAddPage() {
 }
 
 function NewNotice() {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   return (
     <NoticeEditor
       title={t('addTitle')}
@@ -38,7 +38,7 @@ function NewNotice() {
 }
 
 function CopiedNotice({ id }: { id: string }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const report = useEndpoint(noticeOne, { params: { id } })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
@@ -57,7 +57,7 @@ function CopiedNotice({ id }: { id: string }) {
 }
 
 function CopyButton() {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   return (

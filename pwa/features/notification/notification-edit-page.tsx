@@ -4,7 +4,7 @@ import type { NoticeDetail } from '../../../shared/api/notice-fields.ts'
 import { noticeOne, noticeUpdate } from '../../../shared/api/notification.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,7 +33,7 @@ function NoticeLoader({ id }: { id: string }) {
 }
 
 function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () => void }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   if (notice.archived)
     return (
       <>

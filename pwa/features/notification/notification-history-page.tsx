@@ -6,7 +6,7 @@ import { pageNum } from '../../../shared/api/question-fields.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
@@ -23,7 +23,7 @@ const defaults = schema.parse({})
 
 /** Notices published to the user, ten per page, newest first. */
 export function NotificationHistoryPage() {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const { state, set } = useUrlState({ schema, defaults })
   const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
   const listReport = useEndpoint(personalNotices, query)
@@ -68,7 +68,7 @@ export function NotificationHistoryPage() {
 }
 
 function useHistoryColumns(): readonly SimpleColumn<PersonalNotice>[] {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   return useMemo(
     (): SimpleColumn<PersonalNotice>[] => [
       { id: 'start', header: t('history.start'), value: (row) => formatFullDateTime(row.startDate) },

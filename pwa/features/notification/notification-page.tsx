@@ -6,7 +6,7 @@ import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { noticeAdminList } from '../../../shared/api/notification.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +22,7 @@ const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 const getRowKey = (row: NoticeRow) => row.notificationId
 
 export function NotificationPage() {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const navigate = useNavigate()
   const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults })
   const report = useReport(noticeAdminList, state)

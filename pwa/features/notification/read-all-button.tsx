@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { listUnread, markAllViewed, type NoticeListsData } from './use-notices.ts'
 
 /** Marks all notices of the lists as read, online or offline. */
 export function ReadAllButton({ lists }: { lists: NoticeListsData }) {
-  const t = useMessages('notification')
+  const t = getMessages('notification')
   const [isBusy, setBusy] = useState(false)
   const unread = listUnread(lists)
   const markAsRead = async () => {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -36,7 +36,7 @@ const getActiveFormats = ({ editor }: { editor: Editor }) => ({
 
 /** Toolbar of the editor; pressed buttons show the format at the cursor. */
 export function RichTextToolbar({ editor, isEditingHtml, onHtml }: Props) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const is = useEditorState({ editor, selector: getActiveFormats })
   const run = () => editor.chain().focus()
   const setStyle = (style: Style) =>
@@ -130,7 +130,7 @@ const IconTool = ({ icon, ...tool }: Omit<ToolProps, 'children'> & { icon: IconN
 
 /** Tools for the rows and columns of the table at the cursor. */
 function TableTool({ editor }: { editor: Editor }) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const run = () => editor.chain().focus()
   const actions = [
     ['addRow', () => run().addRowAfter().run()],

@@ -4,7 +4,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { countCharacters } from '../../../shared/fields/validation.ts'
 import { sanitizeLink } from '../../../shared/text/notice-html.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { sanitiseForDisplay } from './sanitise-for-display.ts'
 
@@ -37,7 +37,7 @@ interface Props {
 
 /** Field for the HTML of a notice, edited as rich text or as HTML. */
 export default function RichText({ id, describedBy, isInvalid, value, onChange }: Props) {
-  const t = useMessages('notice-management')
+  const t = getMessages('notice-management')
   const [isHtml, setHtml] = useState(false)
   const editor = useEditor({
     extensions,

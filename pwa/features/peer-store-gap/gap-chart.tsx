@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
@@ -29,9 +29,9 @@ interface Props {
  * page.
  */
 export function GapChart({ answer, onGenre, onTitle }: Props) {
-  const t = useMessages('peer-store-gap')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('peer-store-gap')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const { genres, list, counted, explanation } = answer
   const [grouping, setGrouping] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
   const unit = tMeasures(counted.unit)

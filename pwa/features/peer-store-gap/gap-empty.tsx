@@ -3,7 +3,7 @@ import { MIN_COMPANIES, MIN_PEERS, type PeerStoreGapBody, peerStoreGap } from '.
 import { addDays, countDays } from '../../../shared/calendar/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { useDescribePeers } from './use-gap-figures.ts'
@@ -20,7 +20,7 @@ type Change = Partial<PeerStoreGapBody> | null
 
 /** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
 export function GapEmptyState({ answer, screen }: Props) {
-  const t = useMessages('peer-store-gap')
+  const t = getMessages('peer-store-gap')
   const describePeers = useDescribePeers()
   const relaxations = useRelaxations(answer, screen)
   const { period, listed } = screen.state
@@ -44,8 +44,8 @@ export function GapEmptyState({ answer, screen }: Props) {
 
 /** Relaxations of an empty answer, without those that would not give results either. */
 function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set }: Props['screen']): Relaxation[] {
-  const t = useMessages('peer-store-gap')
-  const tReport = useMessages('report')
+  const t = getMessages('peer-store-gap')
+  const tReport = getMessages('report')
   const { period, listed, minPeerStores, products } = state
   // if no comparison is possible, only another period can change that
   const isComparable = notCompared === null

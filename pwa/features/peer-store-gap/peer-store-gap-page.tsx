@@ -15,7 +15,7 @@ import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -93,7 +93,7 @@ const columnSets = {
 
 /** Titles that peer stores sell and one store lacks. */
 export function PeerStoreGapPage() {
-  const t = useMessages('peer-store-gap')
+  const t = getMessages('peer-store-gap')
   const screen = useScreen(peerStoreGapScreen)
   const { state, set, isIncomplete } = screen
   const { stores, isLimited } = useSelectableStores()
@@ -158,8 +158,8 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
 }
 
 function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerStoreGapBody> }) {
-  const t = useMessages('peer-store-gap')
-  const tReport = useMessages('report')
+  const t = getMessages('peer-store-gap')
+  const tReport = getMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { paging, list } = answer

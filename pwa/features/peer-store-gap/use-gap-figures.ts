@@ -2,15 +2,15 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 type GapAnswer = Answer<typeof peerStoreGap>
 
 /** Returns a function that describes what the peer stores have in common: 501坪以上・郊外ロードサイド. */
 export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
-  const t = useMessages('peer-store-gap')
+  const t = getMessages('peer-store-gap')
   const language = getCurrentLanguage()
   return ({ store, peers }) =>
     [
@@ -23,8 +23,8 @@ export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>)
 
 /** Headline figures: number of peer stores, lacking titles, and their value. */
 export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Figure[] {
-  const t = useMessages('peer-store-gap')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('peer-store-gap')
+  const tMeasures = getMessages('measures')
   const { peers, totals, counted } = answer
   return [
     createFigure(t('figure.peers'), formatCount(peers?.stores), {
@@ -50,8 +50,8 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
  * Returns a function for the sentence about the peer stores and the relative size of the store; null without a comparison.
  */
 export function useDescribeComparison(): (answer: GapAnswer) => string | null {
-  const t = useMessages('peer-store-gap')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('peer-store-gap')
+  const tMeasures = getMessages('measures')
   const describePeers = useDescribePeers()
   return (answer) => {
     const { peers, counted } = answer

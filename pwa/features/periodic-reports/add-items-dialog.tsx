@@ -9,7 +9,7 @@ import {
 } from '../../../shared/sync/periodic-reports.ts'
 import { foldText } from '../../../shared/text/fold.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,8 +25,8 @@ interface Props {
 
 /** Dialog that adds favourites and panels of the dashboard to a report, one by one. */
 export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
-  const t = useMessages('periodic-reports')
-  const frame = useMessages('frame')
+  const t = getMessages('periodic-reports')
+  const frame = getMessages('frame')
   const viewer = toViewer(useUser())
   const favorites = useFavorites() ?? []
   const [keyword, setKeyword] = useState('')

@@ -4,7 +4,7 @@ import { useOnline } from '../../data/offline/network.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useSyncState } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
@@ -26,7 +26,7 @@ export function PeriodicReportsPage() {
 }
 
 function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const navigate = useNavigate()
   const add = async () => {
     const id = await createReport({ name: t('newName'), remark: '', shared: false, items: [] })
@@ -62,7 +62,7 @@ function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
 }
 
 function ReportRow({ report }: { report: ListedReport }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const { id, name, items, updatedAt, shared, own, ownerName } = report
   const reason = items.length === 0 ? t('noItems') : null
   return (

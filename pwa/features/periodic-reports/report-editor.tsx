@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { type PeriodicReportItem, periodicReportLimits } from '../../../shared/sync/periodic-reports.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
@@ -26,7 +26,7 @@ type ItemsChange = (stored: readonly PeriodicReportItem[]) => PeriodicReportItem
 
 /** A report: its items, which the owner can edit, next to a preview with current figures. */
 export function ReportEditor({ id, reports }: { id: string; reports: readonly ListedReport[] | null }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const navigate = useNavigate()
   const report = reports?.find((item) => item.id === id)
   const crumb = <Link to={LIST_PATH}>{t('title')}</Link>
@@ -79,7 +79,7 @@ export function ReportEditor({ id, reports }: { id: string; reports: readonly Li
 
 /** The items of a colleague's report. */
 function ReportOutline({ report }: { report: ListedReport }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const getName = useItemName()
   return (
     <section>
@@ -97,7 +97,7 @@ function ReportOutline({ report }: { report: ListedReport }) {
 }
 
 function ReportForm({ report }: { report: ListedReport }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const { id, name, remark, items } = report
   const [isAdding, setAdding] = useState(false)
   const updateItems = (change: ItemsChange) => updateReport(id, (stored) => ({ items: change(stored.items) }))
@@ -143,7 +143,7 @@ function ItemRows({
   items: readonly PeriodicReportItem[]
   onChange: (change: ItemsChange) => Promise<boolean>
 }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const getName = useItemName()
   const [opened, setOpened] = useState<string | null>(null)
   const keys = getItemKeys(items)

@@ -7,7 +7,7 @@ import {
   type ReportPart,
   reportParts,
 } from '../../../shared/sync/periodic-reports.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
@@ -27,8 +27,8 @@ interface Props {
 
 /** Describes what an item is: お気に入り・ランキング作成, or ダッシュボード. */
 function useItemKind({ kind, source }: PeriodicReportItem): string {
-  const t = useMessages('periodic-reports')
-  const frame = useMessages('frame')
+  const t = getMessages('periodic-reports')
+  const frame = getMessages('frame')
   const favorite = useFavorite(kind === 'favorite' ? source : '')
   if (kind === 'dashboard') return t('fromDashboard')
   const slug = favorite && findFeatureType(favorite.featureType)?.slug
@@ -38,7 +38,7 @@ function useItemKind({ kind, source }: PeriodicReportItem): string {
 /** An item of a report: closed with a summary, or open with its fields. */
 export function ReportItemRow(props: Props) {
   const { item, isOpen, onToggle, onRemove } = props
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const name = useItemName()(item)
   const kind = useItemKind(item)
   const id = useId()
@@ -76,7 +76,7 @@ function togglePart(parts: readonly ReportPart[], part: ReportPart): ReportPart[
 }
 
 function ItemFields({ item, onChange }: Props) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const getName = useItemName()
   const favorite = useFavorite(item.kind === 'favorite' ? item.source : '')
   const partsId = useId()

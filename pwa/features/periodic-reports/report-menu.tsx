@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { periodicReportLimits } from '../../../shared/sync/periodic-reports.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import {
@@ -20,9 +20,9 @@ const SentFilesDialog = lazy(() => import('./sent-files-dialog.tsx'))
 
 /** Menu of the other actions of a report. `onRemoved`: called before the report is deleted. */
 export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemoved?: () => void }) {
-  const t = useMessages('periodic-reports')
-  const tSchedulesPage = useMessages('schedules-page')
-  const tControls = useMessages('controls')
+  const t = getMessages('periodic-reports')
+  const tSchedulesPage = getMessages('schedules-page')
+  const tControls = getMessages('controls')
   const online = useOnline()
   const [isShowingSent, setShowingSent] = useState(false)
   const navigate = useNavigate()

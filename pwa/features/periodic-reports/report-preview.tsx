@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
 import type { PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -15,7 +15,7 @@ const PREVIEW_ROWS = 30
 
 /** The report on the screen, as in its PDF. Each item is loaded when it comes into view. */
 export function ReportPreview({ report }: { report: ListedReport }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   const { name, remark, items } = report
   return (
     <section className="report-preview" aria-label={t('preview')}>
@@ -77,7 +77,7 @@ function PreviewSection({ item }: { item: PeriodicReportItem }) {
 type Section = Answer<typeof periodicReportSection>
 
 function SectionContent({ section, name, rows }: { section: Section; name: string; rows: number }) {
-  const t = useMessages('periodic-reports')
+  const t = getMessages('periodic-reports')
   if (section.problem !== null)
     return (
       <p className="report-preview-problem">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { formatBandName, type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 
 /** Stores by theoretical stock, eight bars with their numbers. The numbers are text, so there is no separate table. */
@@ -19,7 +19,7 @@ export function StockBandChart({
   height?: number
   onBand?: ((band: StockBandName) => void) | undefined
 }) {
-  const t = useMessages('measures')
+  const t = getMessages('measures')
   const counts = [notDelivered, ...bands]
   const max = Math.max(1, ...counts)
   const total = counts.reduce((sum, count) => sum + count, 0)

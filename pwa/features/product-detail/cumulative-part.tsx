@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
@@ -31,8 +31,8 @@ export function CumulativeSection({
   product: { jan: string; name: string }
   quantityUnit: QuantityUnit
 }) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const { list } = cumulative
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
@@ -159,8 +159,8 @@ export function CumulativeSection({
 }
 
 function useCumulativeColumns(quantityUnit: QuantityUnit): Column<Point>[] {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   return useMemo(
     () =>
       buildReportColumns(

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
@@ -11,8 +11,8 @@ interface Props {
 }
 
 export function ProductFigures({ detail, quantityUnit }: Props) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const copies = (value: number) => tMeasures(`${quantityUnit}Of`, { count: value })
   const { latestDay, last7Days } = detail
   return (
@@ -67,8 +67,8 @@ export function ProductFigures({ detail, quantityUnit }: Props) {
 
 /** Indicators of how the title sells, each with an explanation. */
 export function SalesIndicators({ detail, quantityUnit }: Props) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
   const copies = (value: number | null) => (value === null ? '–' : tMeasures(`${quantityUnit}Of`, { count: value }))
   const signs: [label: string, value: string, note: string][] = [

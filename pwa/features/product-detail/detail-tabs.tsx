@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import {
@@ -24,7 +24,7 @@ interface Props {
 
 /** Groups of the parts of a title's page, and below them the parts of the current group with links to related screens. */
 export function DetailTabs({ detail, tab, onTab }: Props) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const viewer = toViewer(useUser())
   const allowed = listAllowedTabs(viewer)
   const current = getTabGroup(tab)

@@ -16,7 +16,7 @@ import { toViewer, useUser } from '../../data/session.ts'
 import { prefetchAnswer, useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
 import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
 import { toStoredQuestion } from '../../report/favorites/saved-screen.ts'
@@ -63,7 +63,7 @@ import { StockPart } from './stock-part.tsx'
 import { TrendPart } from './trend-part.tsx'
 
 export function ProductDetailPage() {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const { state, set, link } = useUrlState({
     schema: productDetailState,
     defaults: productDetailDefaults,
@@ -251,7 +251,7 @@ interface TrendViewProps {
 
 /** Default view of a title: headline figures, trend, stock. */
 function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const { jan } = detail
   const { unit, stores } = state
   const trend = useReport(salesTrends, partQuestions.trend({ jan, state, period }))

@@ -4,13 +4,13 @@ import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { countDaysSinceRelease } from '../../../shared/calendar/period.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-header.tsx'
 
 export function ProductHeader({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   usePageTitle(detail.productName)
   const genres = [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ')
   const awards = detail.marks.filter((mark) => mark.kind === 'award')

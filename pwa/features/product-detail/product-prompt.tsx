@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,7 +9,7 @@ import { type ProductTab, productDetailDefaults } from './product-detail.state.t
 
 /** Shown without a product: choose one by name, or type or scan its code. */
 export function ProductPrompt({ problem, tab }: { problem: string | null; tab: ProductTab }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const navigate = useNavigate()
   const open = (jan: string) => void navigate(getProductPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
   return (

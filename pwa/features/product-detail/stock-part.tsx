@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { formatBandName, type StockBandName, stockBandNames } from '../../ui/cells/band-histogram.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
@@ -26,8 +26,8 @@ interface Props {
 
 /** Stores by theoretical stock; `isLarge` adds the table, for a part of its own. */
 export function StockPart({ distribution, quantityUnit, isLarge = false, onBand }: Props) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
   const bands = useMemo<Band[]>(() => {
     const counts = [notDeliveredStores, ...stockStatus]

@@ -4,8 +4,8 @@ import { addDays, addMonths, type Period } from '../../../shared/calendar/period
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { useHolidays } from '../../data/holidays.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { getOverallPeriod, toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useDayNotes } from '../../report/day-notes/day-notes.ts'
@@ -35,8 +35,8 @@ interface Props {
 }
 
 export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onUnit, onInside }: Props) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const labels = useMemo<TrendLabels>(
     () => ({
       sales: t('series.sales'),
@@ -159,7 +159,7 @@ interface DayFactsProps {
 
 /** What happened on the days of a chart by hour, with their sales. */
 function DayFacts({ points, events, labels, quantityUnit }: DayFactsProps) {
-  const t = useMessages('measures')
+  const t = getMessages('measures')
   const days = [...new Set(points.map(({ date }) => date))]
   return (
     <ul className="day-facts">
@@ -186,8 +186,8 @@ function useTrendColumns({
   labels,
   quantityUnit,
 }: Pick<Props, 'unit' | 'quantityUnit'> & { labels: TrendLabels }): Column<TrendPoint>[] {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   return useMemo(() => {
     const columns = buildReportColumns(
       trendReport,

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Search field above the other conditions. A pasted list of codes becomes a list of products. */
 export function KeywordSearch({ state, onChange }: Props) {
-  const t = useMessages('product-search')
+  const t = getMessages('product-search')
   const [keyword, setKeyword] = useState(state.keyword)
   const [searchBy, setSearchBy] = useState(state.searchBy)
   useEffect(() => {

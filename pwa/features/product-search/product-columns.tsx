@@ -6,7 +6,7 @@ import type { productSearch } from '../../../shared/api/product-search.ts'
 import { type ProductRow, productSortKeys } from '../../../shared/api/product-search.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { formatBands, StockBandHistogram } from '../../ui/cells/band-histogram.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
@@ -22,8 +22,8 @@ const sortable: ReadonlySet<string> = new Set(productSortKeys)
 
 /** All result columns of specification section 3; common ones are visible, the others can be added. */
 export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
-  const t = useMessages('product-search')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-search')
+  const tMeasures = getMessages('measures')
   const totals = answer?.totals ?? null
   const total = answer?.paging.total ?? 0
   const quantities = answer?.counted.unit

@@ -12,7 +12,7 @@ import {
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
@@ -66,7 +66,7 @@ const columnSets = {
 } as const
 
 export function ProductSearchPage() {
-  const t = useMessages('product-search')
+  const t = getMessages('product-search')
   const screen = useScreen(searchScreen)
   const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, body)
@@ -98,8 +98,8 @@ interface ResultProps {
 }
 
 function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
-  const t = useMessages('product-search')
-  const tReport = useMessages('report')
+  const t = getMessages('product-search')
+  const tReport = getMessages('report')
   // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
   // looks too small
   const answer = useMemo(
@@ -159,8 +159,8 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
 }
 
 function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { isSoldOnly: boolean }) {
-  const t = useMessages('product-search')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-search')
+  const tMeasures = getMessages('measures')
   const formatCopies = (value: number) => tMeasures(`${counted.unit}Of`, { count: value })
   return (
     <Figures
@@ -239,7 +239,7 @@ interface NothingProps {
 
 /** Empty result: repeats the question and offers relaxations with their number of results. */
 function NoProductsFound({ answer, state, set }: NothingProps) {
-  const t = useMessages('product-search')
+  const t = getMessages('product-search')
   const { relaxations, missing } = answer
   return (
     <EmptyReport

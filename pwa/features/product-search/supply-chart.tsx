@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
@@ -39,9 +39,9 @@ export function SupplyChart({
   unit: QuantityUnit
   onOpen: (row: ProductRow) => void
 }) {
-  const t = useMessages('product-search')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('product-search')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))

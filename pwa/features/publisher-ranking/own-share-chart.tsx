@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { getLastYearSteps, type Period } from '../../../shared/calendar/period.ts'
 import { computePointDifference } from '../../../shared/trade/measures.ts'
 import { formatPeriod, formatRankingSteps, formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -20,8 +20,8 @@ interface ShareStep extends Period {
 
 /** Share of the user's own publishers over time, with the same days last year; nothing without own publishers. */
 export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
-  const t = useMessages('publisher-ranking')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('publisher-ranking')
+  const tMeasures = getMessages('measures')
   const { steps, partial, ownTrend, until } = answer
   const firstDay = until?.from ?? null
   const shares = useMemo<ShareStep[]>(() => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatRankingSteps } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
 import { getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
@@ -9,9 +9,9 @@ const MAX_DRAWN_RANK = 30
 
 /** Ranks of the first ten publishers over time, always including own publishers. */
 export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
-  const t = useMessages('publisher-ranking')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('publisher-ranking')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const { list, steps, partial } = answer
   const lines = useMemo(
     () =>

@@ -14,7 +14,7 @@ import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.
 import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -60,7 +60,7 @@ const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
 export type PublisherAnswer = Answer<typeof publisherRanking>
 
 export function PublisherRankingPage() {
-  const t = useMessages('publisher-ranking')
+  const t = getMessages('publisher-ranking')
   const screen = useScreen(publisherRankingScreen)
   const report = useReport(publisherRanking, screen.state)
   return (
@@ -80,7 +80,7 @@ export function PublisherRankingPage() {
 
 /** Empty result: offers the question without the products or the stores, which usually has results. */
 function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
-  const t = useMessages('publisher-ranking')
+  const t = getMessages('publisher-ranking')
   const { state, defaults, set } = screen
   const relaxations = [
     { label: t('withoutProducts'), run: () => set({ ...state, products: defaults.products, pageNum: 1 }) },
@@ -112,8 +112,8 @@ const columnIds = [
 
 const getSalesPerTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
 function usePublisherColumns(answer: PublisherAnswer, state: PublisherRankingBody): Column<PublisherRankingRow>[] {
-  const t = useMessages('publisher-ranking')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('publisher-ranking')
+  const tMeasures = getMessages('measures')
   const { totals, list, counted, paging } = answer
   const areRanksComparable = isWholePeriodCompared(answer)
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
@@ -173,7 +173,7 @@ interface ViewProps {
 }
 
 function PublisherAnswerView({ answer, screen }: ViewProps) {
-  const t = useMessages('publisher-ranking')
+  const t = getMessages('publisher-ranking')
   const { state, set } = screen
   const figures = usePublisherFigures(answer, state.basis)
   const columns = usePublisherColumns(answer, state)
@@ -206,8 +206,8 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
 
 /** Sales that are not in the ranks and shares, or in no row. */
 function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
-  const t = useMessages('publisher-ranking')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('publisher-ranking')
+  const tMeasures = getMessages('measures')
   const formatSales = (quantity: number, amount: number) =>
     `${tMeasures(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')

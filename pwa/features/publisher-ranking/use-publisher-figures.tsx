@@ -1,6 +1,6 @@
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
@@ -9,8 +9,8 @@ import { computeOwnShare } from './publisher-ranks.ts'
 
 /** Headline figures: market, own rank, own sales, own share and its change in percentage points. */
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
-  const t = useMessages('publisher-ranking')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('publisher-ranking')
+  const tMeasures = getMessages('measures')
   const { own, leader, totals, paging, comparedPeriod, lastYear, counted } = answer
   const isWhole = isWholePeriodCompared(answer)
   const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null, isWhole })

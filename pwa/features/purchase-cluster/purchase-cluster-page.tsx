@@ -6,7 +6,7 @@ import { isSameValue } from '../../../shared/fields/url-state.ts'
 import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { clusterTables, isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
@@ -61,7 +61,7 @@ function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody
 
 /** Buyers of a title: by gender, age and store, and in groups by taste. */
 export function PurchaseClusterPage() {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const declared = useScreen(clusterScreen)
   const { state, defaults, set } = declared
   const question = toClusterBody(state, defaults)

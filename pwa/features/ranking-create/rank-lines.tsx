@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatRankingSteps } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
 import { ChartSkeleton, ReportView } from '../../ui/view-states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
@@ -38,8 +38,8 @@ interface LinesProps {
 }
 
 function RankLinesView({ ranking, state, rankLines }: LinesProps) {
-  const t = useMessages('ranking-create')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('ranking-create')
+  const tMeasures = getMessages('measures')
   const { steps, partial } = ranking.additionalData
   const lines = useMemo(() => {
     const rows = new Map(ranking.rankingList.map((row) => [row.jan, row]))

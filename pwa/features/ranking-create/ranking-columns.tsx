@@ -5,7 +5,7 @@ import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
 import type { createRanking, RankingRow } from '../../../shared/api/ranking-create.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { createRankChangeColumn, SellThroughCell, ShareCell } from '../../ui/cells/figure-cells.tsx'
@@ -27,8 +27,8 @@ function swapColumns<Row>(columns: readonly Column<Row>[], first: string, second
 
 /** Columns of the ranking: common ones first, the others can be added. */
 export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column<RankingRow>[] {
-  const t = useMessages('ranking-create')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('ranking-create')
+  const tMeasures = getMessages('measures')
   return useMemo(() => {
     const listed = ranking?.additionalData.listed
     const maxShare = Math.max(0, ...(ranking?.rankingList.map((row) => row.share ?? 0) ?? []))

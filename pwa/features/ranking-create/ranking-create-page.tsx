@@ -12,7 +12,7 @@ import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -66,7 +66,7 @@ const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
 }
 
 export function RankingCreatePage() {
-  const t = useMessages('ranking-create')
+  const t = getMessages('ranking-create')
   const screen = useScreen(rankingScreen)
   const report = useReport(createRanking, screen.state)
   return (
@@ -92,8 +92,8 @@ interface AnswerProps {
 }
 
 function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
-  const t = useMessages('ranking-create')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('ranking-create')
+  const tMeasures = getMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)
   const titleRows = useTitleRows<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking

@@ -1,10 +1,10 @@
 import type { RecordAccuracy } from '../../../shared/api/forecast-record.ts'
 import { formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Accuracy of recorded forecasts, one line for each number of weeks. */
 export function RecordAccuracyList({ record }: { record: readonly RecordAccuracy[] }) {
-  const t = useMessages('forecast-record')
+  const t = getMessages('forecast-record')
   return (
     <ul className="reprint-accuracy">
       {record.map(({ weeks, forecasts, errorRate, bias, coverage }) => (

@@ -15,7 +15,7 @@ import type { ReprintParameters } from '../../../shared/api/reprint-parameters.t
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
@@ -112,7 +112,7 @@ const columnSets = {
 
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
-  const t = useMessages('reprint-candidates')
+  const t = getMessages('reprint-candidates')
   const { ownPublisherCds, reprintParameters } = useUser()
   const screen = useScreen(
     useMemo(() => createReprintScreen(ownPublisherCds, reprintParameters), [ownPublisherCds, reprintParameters]),
@@ -136,8 +136,8 @@ const sortableColumns: ReadonlySet<string> = new Set(reprintCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 
 function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
-  const t = useMessages('reprint-candidates')
-  const tReport = useMessages('report')
+  const t = getMessages('reprint-candidates')
+  const tReport = getMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { asOf, deliveryDate, list } = answer
@@ -240,8 +240,8 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
 
 /** Errors of past forecasts, and how everything is computed. */
 function ForecastAccuracy({ answer: { accuracy, record, explanation } }: { answer: ReprintCandidatesAnswer }) {
-  const t = useMessages('reprint-candidates')
-  const tForecastRecord = useMessages('forecast-record')
+  const t = getMessages('reprint-candidates')
+  const tForecastRecord = getMessages('forecast-record')
   const known = accuracy.filter(({ mase }) => mase !== null)
   return (
     <>
@@ -280,7 +280,7 @@ interface NoReprintsProps {
 
 /** Empty answer: says what was examined and offers to look further ahead and at titles that sell less. */
 function NoReprints({ answer, state, onChange }: NoReprintsProps) {
-  const t = useMessages('reprint-candidates')
+  const t = getMessages('reprint-candidates')
   const relaxations: Relaxation[] = [
     ...(state.runOutWithinDays < MAX_RUN_OUT_DAYS
       ? [

@@ -1,7 +1,7 @@
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { RangeBar } from '../../ui/cells/range-bar.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 
@@ -10,7 +10,7 @@ export const BAR_DAYS = 84
 
 /** Run-out day with a bar of the days until then, marked at the delivery, and what it means for the decision. */
 export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate; deliveryDate: string; asOf: string }) {
-  const t = useMessages('reprint-candidates')
+  const t = getMessages('reprint-candidates')
   const isLate = row.urgency === 'late'
   const toPercent = (days: number) => `${Math.min(100, Math.max(0, (days / BAR_DAYS) * 100))}%`
   return (

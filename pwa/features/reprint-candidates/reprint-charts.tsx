@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { formatAmount, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
@@ -41,8 +41,8 @@ const toWeekRows = ({ soldWeeks, weeks }: ReprintCandidate): WeekRow[] => [
 
 /** Sales of past weeks and the forecast with its 50 % and 80 % ranges, marked at the run-out and at the delivery. */
 export function WeeksChart({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
-  const t = useMessages('reprint-candidates')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reprint-candidates')
+  const tMeasures = getMessages('measures')
   const rows = useMemo(() => toWeekRows(row), [row])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
@@ -209,9 +209,9 @@ type CostRow = ReprintCandidate['costs'][number]
 
 /** Costs of printing too few and too many copies, by the number of copies. */
 export function CostsChart({ row }: { row: ReprintCandidate }) {
-  const t = useMessages('reprint-candidates')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reprint-candidates')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const { costs, suggestedPrint } = row
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -34,8 +34,8 @@ export function useDetailRows(): number {
 
 /** A candidate, opened below its row: its weeks, its costs by number of copies, the reasons and the text of a proposal. */
 export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
-  const t = useMessages('reprint-candidates')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reprint-candidates')
+  const tMeasures = getMessages('measures')
   return (
     <section className="gap-5 columns p-4 reprint-detail" aria-label={row.productName}>
       <WeeksChart row={row} asOf={asOf} deliveryDate={deliveryDate} />
@@ -68,8 +68,8 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
 
 /** Copies to propose, and the button that copies the text. */
 function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {
-  const t = useMessages('reprint-candidates')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reprint-candidates')
+  const tMeasures = getMessages('measures')
   const [copies, setCopies] = useState(row.suggestedPrint)
   const copyProposal = async () => {
     try {

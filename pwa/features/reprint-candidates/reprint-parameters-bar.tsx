@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/reprint-parameters.ts'
 import { call } from '../../data/api-call.ts'
 import { refreshUser, toViewer, useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -24,7 +24,7 @@ export function ReprintParametersBar({
   state: ReprintCandidatesBody
   onChange: (next: ReprintParameters) => void
 }) {
-  const t = useMessages('reprint-candidates')
+  const t = getMessages('reprint-candidates')
   const user = useUser()
   const [isBusy, setBusy] = useState(false)
   const contractParameters = user.reprintParameters ?? usualReprintParameters

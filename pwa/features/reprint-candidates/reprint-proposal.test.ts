@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
-import { fill } from '../../../shared/messages/fill.ts'
 import { reprintCandidates } from '../../../shared/messages/reprint-candidates.ts'
-import type { Translate } from '../../i18n/use-messages.ts'
+import { createTranslator } from '../../../shared/messages/translate.ts'
+import type { Translate } from '../../i18n/get-messages.ts'
 import { writeProposal } from './reprint-proposal.ts'
 
-const t = ((key: keyof typeof reprintCandidates.ja, values: Record<string, string | number> = {}) =>
-  fill(reprintCandidates.ja[key], values)) as Translate<'reprint-candidates'>
+const t: Translate<'reprint-candidates'> = createTranslator(() => reprintCandidates.ja)
 
 const row = {
   jan: '9784999900114',

@@ -1,7 +1,7 @@
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { formatAmount, formatCount, formatDay, formatRate, formatSigned, NO_VALUE } from '../../i18n/format.ts'
-import type { Translate } from '../../i18n/use-messages.ts'
+import type { Translate } from '../../i18n/get-messages.ts'
 
 interface Proposal {
   row: ReprintCandidate

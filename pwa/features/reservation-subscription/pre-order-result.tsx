@@ -3,7 +3,7 @@ import { preOrderReport } from '../../../shared/api/reservation-subscription.col
 import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
@@ -49,7 +49,7 @@ export function PreOrderResult({ answer, screen }: Props) {
 }
 
 function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const { state, set } = screen
   const products = useProductActions<PreOrderRow>()
   const draw = useCallback((row: PreOrderRow) => set({ ...state, jan: row.jan }), [set, state])
@@ -106,7 +106,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
 
 /** Empty result: repeats the question and offers relaxations with their number of results. */
 function NoPreOrders({ answer, screen: { state, set } }: Props) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const questionForAll = { ...state, state: 'all' as const, pageNum: 1 }
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
   const reportForAll = useReport(

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type ReservationState, switchTab, useReservationTotal } from './reservation-subscription.state.ts'
@@ -16,7 +16,7 @@ export function ReservationFinder({ state, onChange }: Props) {
 }
 
 function FinderField({ state, onChange }: Props) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const [keyword, setKeyword] = useState(state.keyword)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ function FinderField({ state, onChange }: Props) {
 
 /** Number of results in the other tab. */
 function FoundElsewhere({ state, onChange }: Props) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const other = state.kind === 'pre-order' ? 'subscription' : 'pre-order'
   const next = switchTab(state, other)
   const { total } = useReservationTotal(next)

@@ -1,7 +1,7 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { useScreen } from '../../report/use-report-screen.ts'
@@ -24,7 +24,7 @@ const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 
 
 /** Pre-orders of titles, and subscriptions of magazines. */
 export function ReservationSubscriptionPage() {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const screen = useScreen(reservationScreen)
   const { state } = screen
   const { kind } = state

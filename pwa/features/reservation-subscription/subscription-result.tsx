@@ -3,7 +3,7 @@ import { subscriptionReport } from '../../../shared/api/reservation-subscription
 import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function SubscriptionResult({ answer, screen }: Props) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const { state, set } = screen
   const overrides = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
     () => ({
@@ -98,7 +98,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
 }
 
 function NoSubscriptions({ answer, screen: { state, set } }: Props) {
-  const t = useMessages('reservation-subscription')
+  const t = getMessages('reservation-subscription')
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
   const { data, isStale } = useReport(
     subscribedBooks,

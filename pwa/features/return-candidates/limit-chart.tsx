@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildFigureAxis, stepAxis } from '../../ui/chart/chart-axes.ts'
@@ -34,9 +34,9 @@ const getRowName = ({ from, to }: LimitBucket): string =>
 export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const { limits, asOf, counted } = answer
   const { unit } = counted
-  const t = useMessages('return-candidates')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('return-candidates')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const bars = useMemo(() => toLimitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
   const formatCopies = useCallback((value: number) => tMeasures(`${unit}Of`, { count: value }), [tMeasures, unit])
   const draw = useCallback(

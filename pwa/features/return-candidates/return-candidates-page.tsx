@@ -14,7 +14,7 @@ import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -98,7 +98,7 @@ const columnSets = {
 
 /** Copies that stores may return before the return limit. */
 export function ReturnCandidatesPage() {
-  const t = useMessages('return-candidates')
+  const t = getMessages('return-candidates')
   const screen = useScreen(returnCandidateScreen)
   const report = useReport(returnCandidates, screen.state)
   return (
@@ -120,8 +120,8 @@ const sortableColumns: ReadonlySet<string> = new Set(returnCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
 function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
-  const t = useMessages('return-candidates')
-  const tReport = useMessages('report')
+  const t = getMessages('return-candidates')
+  const tReport = getMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
   const { groupBy } = state

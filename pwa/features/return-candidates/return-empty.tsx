@@ -8,7 +8,7 @@ import {
 import { isSameValue } from '../../../shared/fields/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** Empty answer: repeats the question and offers two relaxations with their number of titles. */
 export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props) {
-  const t = useMessages('return-candidates')
+  const t = getMessages('return-candidates')
   const body = { ...state, pageNum: 1 }
   const days = WIDENED_DAYS.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
@@ -73,8 +73,8 @@ function useTitleCount(question: ReturnCandidatesBody | null): number | null {
 
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
 export function TitlesWithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
-  const t = useMessages('return-candidates')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('return-candidates')
+  const tMeasures = getMessages('measures')
   const { products, copies } = withoutLimit
   if (products === 0) return null
   return (

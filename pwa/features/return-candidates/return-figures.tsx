@@ -1,13 +1,13 @@
 import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
 import { divideAndRound } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Headline figures: titles and stores, copies and their value, and the nearest limit. */
 export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
-  const t = useMessages('return-candidates')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('return-candidates')
+  const tMeasures = getMessages('measures')
   const { totals, counted } = answer
   const [next] = answer.limits
   return (

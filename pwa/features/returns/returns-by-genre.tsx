@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ReturnRow, type ReturnsBody, returns } from '../../../shared/api/returns.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { useDashboardItemView } from '../../ui/dashboard-item-view.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -21,9 +21,9 @@ interface Props {
 
 /** Large genres with the most returns under the same conditions; a click narrows the screen to one. */
 export function ReturnsByGenre({ state, onChange }: Props) {
-  const t = useMessages('returns')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('returns')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const isItem = useDashboardItemView() !== null
   const question = useMemo<ReturnsBody>(
     () => ({

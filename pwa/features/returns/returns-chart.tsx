@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
 import { formatBucket, formatMonth, formatPeriod, formatRate, toUnitSuffix } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
@@ -37,8 +37,8 @@ const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast
 
 /** Copies delivered and returned, or their value, as bars, the return rate and last year's as lines. */
 export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
-  const t = useMessages('returns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('returns')
+  const tMeasures = getMessages('measures')
   const quantityUnit = answer.counted.unit
   const isByValue = measure === 'amount'
   const copies = isByValue ? t('chart.valueUnit') : tMeasures(quantityUnit)

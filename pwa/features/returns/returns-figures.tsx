@@ -3,7 +3,7 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
@@ -21,8 +21,8 @@ interface Props {
 
 /** Headline figures: rate, copies, value and days of the returns, and what can be returned soon. */
 export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) {
-  const t = useMessages('returns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('returns')
+  const tMeasures = getMessages('measures')
   const { totals, counted, comparable } = answer
   const candidates = useReport(
     returnCandidates,

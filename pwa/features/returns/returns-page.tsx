@@ -20,7 +20,7 @@ import { requestKinds } from '../../../shared/trade/kinds.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -136,7 +136,7 @@ const columnSets = {
 
 /** Returns by title, store, company, publisher or genre, against last year. */
 export function ReturnsPage() {
-  const t = useMessages('returns')
+  const t = getMessages('returns')
   const screen = useScreen(returnsScreen)
   const report = useReport(returns, screen.state)
   return (
@@ -179,7 +179,7 @@ function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 
 
 /** Line of a row's return rate over twelve weeks, with its ends as text. */
 function RateTrendCell({ row }: { row: ReturnRow }) {
-  const t = useMessages('returns')
+  const t = getMessages('returns')
   const { rateTrend } = row
   if (rateTrend.every((rate) => rate === null)) return <span className="muted">{NO_VALUE}</span>
   const formatEnd = (rate: number | null = null) => (rate === null ? NO_VALUE : `${formatRate(rate)}%`)
@@ -194,9 +194,9 @@ type TitleRow = ReturnRow & { jan: string; productName: string }
 const isTitleRow = (row: ReturnRow): row is TitleRow => row.jan !== undefined && row.productName !== undefined
 
 function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Screen<ReturnsBody> }) {
-  const t = useMessages('returns')
-  const tReport = useMessages('report')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('returns')
+  const tReport = getMessages('report')
+  const tMeasures = getMessages('measures')
   const { ownPublisherCds } = useUser()
   const navigate = useNavigate()
   const { state, set, defaults } = screen
@@ -364,7 +364,7 @@ interface EmptyProps {
 
 /** Empty answer: offers all stores and all titles where they were narrowed. */
 function NoReturns({ state, defaults, onChange }: EmptyProps) {
-  const t = useMessages('returns')
+  const t = getMessages('returns')
   const relaxations = [
     ...(isSameValue(state.stores, defaults.stores)
       ? []

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ProductList } from '../../report/conditions/products-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -7,7 +7,7 @@ import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 
 /** Number of compared titles, and a field for another one; an eleventh is refused with the reason. */
 export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
-  const t = useMessages('sale-compare')
+  const t = getMessages('sale-compare')
   const remaining = MAX_COMPARED_PRODUCTS - jans.length
   return (
     <span className="inline-row wrap gap-2">

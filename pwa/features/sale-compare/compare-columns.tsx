@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { defineColumns, defineReport } from '../../../shared/api/columns.ts'
 import type { ComparisonLine } from '../../../shared/api/sale-compare.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RowDragHandle, type RowReordering } from '../../ui/row-order.tsx'
@@ -96,8 +96,8 @@ export function useCompareColumns(
   { align }: SaleCompareState,
   reordering: RowReordering,
 ): Column<ComparedTitle>[] {
-  const t = useMessages('sale-compare')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('sale-compare')
+  const tMeasures = getMessages('measures')
   const overrides = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
     const colors = assignColors(comparedTitles)
     const dashes = assignDashes(comparedTitles)

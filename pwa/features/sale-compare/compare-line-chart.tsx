@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
 import { useConditionLabels } from '../../report/conditions/condition-labels.ts'
@@ -39,9 +39,9 @@ interface BucketRow {
 
 /** Line chart of the titles, by calendar or days since release, with thinner lines for comparison. */
 export function CompareLineChart({ answer, products, state, onChange }: Props) {
-  const t = useMessages('sale-compare')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('sale-compare')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const { align } = state
   const measure = getLineMeasure(state)
   const unitName = tMeasures(`unit.${state.unit}`).toLowerCase()
@@ -134,7 +134,7 @@ const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProd
 
 /** Labels of the buckets: days, or days since release. */
 function useBucketLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
-  const t = useMessages('sale-compare')
+  const t = getMessages('sale-compare')
   return useMemo(
     () =>
       buckets.map(({ date, dayNumber }) => {
@@ -147,7 +147,7 @@ function useBucketLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompar
 
 /** One line per title, and thinner lines in its colour for comparison. */
 function useLineSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
-  const t = useMessages('sale-compare')
+  const t = getMessages('sale-compare')
   const conditionLabels = useConditionLabels()
   const measure = getLineMeasure(state)
   const { align, days } = state

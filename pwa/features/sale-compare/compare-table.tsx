@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
 import { getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { HelpText } from '../../ui/help-text.tsx'
@@ -19,8 +19,8 @@ interface Props {
 
 /** One row per title in the order of the URL; the first is the reference for the others. */
 export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
-  const t = useMessages('sale-compare')
-  const tReport = useMessages('report')
+  const t = getMessages('sale-compare')
+  const tReport = getMessages('report')
   const jans = useMemo(() => rows.map((row) => row.jan), [rows])
   const getName = useCallback((jan: string) => findProductName(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])

@@ -1,4 +1,4 @@
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from '../../report/conditions/condition.ts'
 import { DraftPanel } from '../../report/conditions/draft-panel.tsx'
 import { NumberRangeInput } from '../../ui/field.tsx'
@@ -24,7 +24,7 @@ interface InputProps {
 }
 
 function DaysInput({ label, value, onChange }: InputProps) {
-  const t = useMessages('sale-compare')
+  const t = getMessages('sale-compare')
   return (
     <div className="stack gap-3">
       <NumberRangeInput
@@ -49,7 +49,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
 export const daysSinceKind: ConditionKind<Days> = {
   isGroup: () => true,
   useSummary: function useDays({ from, to }) {
-    const t = useMessages('sale-compare')
+    const t = getMessages('sale-compare')
     return t('dayRange', { from: from === 0 ? t('releaseDay') : t('dayNumber', { day: from }), to: t('dayNumber', { day: to }) })
   },
   Panel: ({ label, value, onApply, onClose }) => (

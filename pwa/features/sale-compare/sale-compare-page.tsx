@@ -6,7 +6,7 @@ import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.
 import { cacheProductNames } from '../../data/names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,8 +27,8 @@ const MAX_SUGGESTIONS = 3
 
 /** Shown without titles: the contract's own best sellers of the last seven days, to be compared by a click. */
 function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
-  const t = useMessages('sale-compare')
-  const tReport = useMessages('report')
+  const t = getMessages('sale-compare')
+  const tReport = getMessages('report')
   const { ownPublisherCds } = useUser()
   const body = {
     period: getDefaultReportPeriod(latest),
@@ -52,7 +52,7 @@ function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans:
 
 /** Comparison of titles by calendar, or by days since release. */
 export function SaleComparePage() {
-  const t = useMessages('sale-compare')
+  const t = getMessages('sale-compare')
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
   const { measure: _measure, ...question } = state

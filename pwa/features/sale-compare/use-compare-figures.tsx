@@ -1,18 +1,18 @@
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ComparedTitle, computeMedian, rankReferenceTitle } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
-type CompareMessages = ReturnType<typeof useMessages<'sale-compare'>>
-type Measures = ReturnType<typeof useMessages<'measures'>>
+type CompareMessages = ReturnType<typeof getMessages<'sale-compare'>>
+type Measures = ReturnType<typeof getMessages<'measures'>>
 
 /** Headline figures of the first title: copies, first week, sell-through, and lead or deficit. */
 export function useCompareFigures(comparedTitles: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
-  const t = useMessages('sale-compare')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('sale-compare')
+  const tMeasures = getMessages('measures')
   const [base] = comparedTitles
   if (!base) return []
   return [

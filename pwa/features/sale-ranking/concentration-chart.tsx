@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatRate, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { stepAxis } from '../../ui/chart/chart-axes.ts'
 import { buildAxisUnit, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
@@ -48,9 +48,9 @@ export function ConcentrationChart<Row extends Seller>({
   /** True if the rows are one of several pages. */
   isPart: boolean
 }) {
-  const t = useMessages('sale-ranking')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('sale-ranking')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const bars = useMemo<Bar[]>(() => {
     const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
     const shares = accumulateShares(sorted.map((row) => row.quantity))

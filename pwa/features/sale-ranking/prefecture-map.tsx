@@ -3,8 +3,8 @@ import type { StoreRankingRow } from '../../../shared/api/sale-ranking.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { prefectures } from '../../../shared/trade/prefectures.ts'
 import { formatRate } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartPanel } from '../../report/chart-panel.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
@@ -49,9 +49,9 @@ export function PrefectureMap({
   isPart: boolean
   onOpen: (prefectureCd: string) => void
 }) {
-  const t = useMessages('sale-ranking')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('sale-ranking')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const isEnglish = getCurrentLanguage() === 'en'
   const sales = useMemo(() => sumSalesByPrefecture(rows, isEnglish), [rows, isEnglish])
   const columns = useMemo<Column<PrefectureSales>[]>(

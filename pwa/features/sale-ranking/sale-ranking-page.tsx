@@ -19,7 +19,7 @@ import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -91,7 +91,7 @@ const columnIds = {
 
 /** Ranking of stores and companies by their sales of a title. */
 export function SaleRankingPage() {
-  const t = useMessages('sale-ranking')
+  const t = getMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen)
   const { by, ...question } = screen.state
   // the state has the sort keys of both; each report uses its own
@@ -150,7 +150,7 @@ const getRowKey = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.c
 export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
 
 function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
-  const t = useMessages('sale-ranking')
+  const t = getMessages('sale-ranking')
   const rows = answer.list as readonly Row[]
   const quantityUnit = getRequestUnit({ jans: answer.baseData.products.map(({ jan }) => jan) })
   const isPart = answer.paging.total > rows.length

@@ -2,7 +2,7 @@ import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePointDifference } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
@@ -15,8 +15,8 @@ export function useSaleFigures(
   { totals, baseData }: StoreRankingAnswer | CompanyRankingAnswer,
   quantityUnit: QuantityUnit,
 ): Figure[] {
-  const t = useMessages('sale-ranking')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('sale-ranking')
+  const tMeasures = getMessages('measures')
   const { numberOfStores, sellingStores, topStores, topShare, lastYearTopShare, emptyStores } = baseData
   const isWhole = isWholePeriodCompared(baseData)
   const unit = tMeasures('stores')

@@ -3,7 +3,7 @@ import { groupLimits, type SavedGroup, WATCHLIST_ID } from '../../../shared/api/
 import { ApiError } from '../../../shared/calls/client.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { useProductName } from '../../data/names.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ type TitleList = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
 
 /** Dialog that adds titles to a list, or to a new one. */
 export function AddToListDialog({ jans, onClose }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const getName = useProductName()
   const report = useSavedGroups('product')
   const [isBusy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ interface ListsProps {
 }
 
 function TitleLists({ lists, jans, isBusy, onPut }: ListsProps) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const first = useRef<HTMLButtonElement>(null)
   // only on mount: later the user may already be typing
   useEffect(() => first.current?.focus(), [])
@@ -109,7 +109,7 @@ function TitleLists({ lists, jans, isBusy, onPut }: ListsProps) {
 }
 
 function NewTitleList({ isBusy, onMake }: { isBusy: boolean; onMake: (name: string) => void }) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
   const canSubmit = name.trim() !== '' && !isBusy

@@ -1,5 +1,5 @@
 import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/api/saved-groups.ts'
-import { getMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { savedGroupCalls } from '../../report/groups/saved-groups.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 

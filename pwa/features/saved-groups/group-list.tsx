@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { savedGroupCalls } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Groups of a kind by name, and a button for a new one. */
 export function GroupList({ kind, groups, current, onChoose, runChange }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   return (
     <nav className="column group-list" aria-label={t(`lists.${kind}`)}>
       <ul>
@@ -40,7 +40,7 @@ export function GroupList({ kind, groups, current, onChoose, runChange }: Props)
 }
 
 function NewGroup({ kind, onChoose, runChange }: Pick<Props, 'kind' | 'onChoose' | 'runChange'>) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const id = useId()
   const [name, setName] = useState('')
   const canSubmit = name.trim() !== ''

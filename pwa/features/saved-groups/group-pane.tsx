@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type GroupDetail, groupLimits, type SavedGroup } from '../../../shared/api/saved-groups.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { savedGroupCalls, useSavedGroup } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ export function GroupDetailPane({ group, runChange, onClose }: Props) {
 }
 
 function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { id, kind, name } = group
   const [typedName, setTypedName] = useState<string | null>(null)
   const rename = async () => {
@@ -103,7 +103,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
 const getRowKey = ({ code }: GroupMember): string => code
 
 function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: RunGroupChange; onClose: () => void }) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { id, kind, name, hidden } = detail
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const members = toGroupMembers(detail)

@@ -4,7 +4,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import { type Feature, mayUseFeature } from '../../../shared/access/permissions.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Maximum number of codes in a URL, whose length browsers and servers limit. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** Links to screens with the members as a condition. A screen that accepts fewer shows its limit. */
 export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const id = useId()
   const navigate = useNavigate()
   const viewer = toViewer(useUser())

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { type GroupKind, groupKinds } from '../../../shared/fields/choices.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { useSavedGroups } from '../../report/groups/saved-groups.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,8 +30,8 @@ interface Props {
 
 /** Dialog with the user's title lists and store groups, their members and their actions. */
 export function GroupsDialog({ kind: firstKind, onClose }: Props) {
-  const t = useMessages('saved-groups')
-  const tControls = useMessages('controls')
+  const t = getMessages('saved-groups')
+  const tControls = getMessages('controls')
   const titleId = useId()
   const [kind, setKind] = useState(firstKind)
   const [chosenId, setChosenId] = useState<string | null>(null)

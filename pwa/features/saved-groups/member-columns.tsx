@@ -4,8 +4,8 @@ import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { formatDay } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -39,8 +39,8 @@ export function toGroupMembers({ kind, products, stores }: GroupDetail): GroupMe
 }
 
 export function useMemberColumns(kind: GroupKind, onRemove: (member: GroupMember) => void): Column<GroupMember>[] {
-  const t = useMessages('saved-groups')
-  const tReport = useMessages('report')
+  const t = getMessages('saved-groups')
+  const tReport = getMessages('report')
   return useMemo((): Column<GroupMember>[] => {
     const isProduct = kind === 'product'
     return [

@@ -8,7 +8,7 @@ import { formatCode, isEan13, parseProductCode } from '../../../shared/trade/jan
 import { call } from '../../data/api-call.ts'
 import { getProductPath, getShopPath } from '../../data/product-path.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { loadBarcodeReader, pickProductBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
 import { CameraProblem } from '../../report/camera/camera-problem.tsx'
 import { useBarcodeDetection } from '../../report/camera/use-barcode-detection.ts'
@@ -42,7 +42,7 @@ type ScanMessage = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: st
 
 /** Opens a title by its barcode: from the camera, from a photo, or typed. */
 export function ScanPage() {
-  const t = useMessages('scan')
+  const t = getMessages('scan')
   const navigate = useNavigate()
   const user = useUser()
   const { userId } = user
@@ -169,7 +169,7 @@ export function ScanPage() {
 
 /** Field for a code in any of its written forms. */
 function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
-  const t = useMessages('scan')
+  const t = getMessages('scan')
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { pages } from '../../../shared/access/pages.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
 import { formatDateTime, formatFullDateTime } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { JobFileButton } from '../../report/schedules/job-file-button.tsx'
 
 export const getSchedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
@@ -9,7 +9,7 @@ export const getSchedulePath = (scheduleId: string): string => `${pages.schedule
 const toneClasses = { running: 'is-accent', done: 'is-done', failed: 'is-problem' } as const
 
 export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   return <span className={`badge ${toneClasses[run.state]}`}>{t(`state.${run.state}`)}</span>
 }
 
@@ -18,14 +18,14 @@ export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => 
 
 /** Returns a function that formats the time of the next run. */
 export function useNextRunText() {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   return ({ paused, nextAt }: Pick<Schedule, 'paused' | 'nextAt'>): string =>
     paused ? t('pausedNext') : nextAt === null ? t('afterLoad') : formatDateTime(nextAt)
 }
 
 /** A run in the history: time, cause, result, target, and its file while it is stored. */
 export function RunRow({ run }: { run: ScheduleRun }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const { plannedAt, cause, state, job, delivered, error } = run
   const targetText =
     delivered === null

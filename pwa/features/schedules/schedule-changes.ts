@@ -2,7 +2,7 @@ import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '..
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
-import { getFailureMessage, getMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 type NamedSchedule = Pick<Schedule, 'scheduleId' | 'name'>

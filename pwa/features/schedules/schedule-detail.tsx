@@ -8,7 +8,7 @@ import { useUser } from '../../data/session.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { SentFiles } from '../../report/schedules/sent-files.tsx'
@@ -40,7 +40,7 @@ interface Props {
 
 /** A schedule: content, calendar, actions, and its runs. */
 export function ScheduleDetail({ id, report, onRemove }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const scheduleText = useScheduleText()
   const crumb = <Link to={LIST_PATH}>{t('title')}</Link>
   const schedule = report.data?.list.find(({ scheduleId }) => scheduleId === id)
@@ -100,7 +100,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
 }
 
 function ScheduleProperties({ schedule }: { schedule: Schedule }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const scheduleText = useScheduleText()
   const next = useNextRunText()
   const { email } = useUser()
@@ -144,7 +144,7 @@ function ScheduleProperties({ schedule }: { schedule: Schedule }) {
 }
 
 function ScheduleRuns({ schedule }: { schedule: Schedule }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const { scheduleId, nextAt, paused } = schedule
   const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults })
   const { pageNum, pageSize } = state

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/api/schedules.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
@@ -10,8 +10,8 @@ import { getRunFailure, getSchedulePath, RunBadge, useNextRunText } from './run-
 import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
-  const t = useMessages('schedules-page')
-  const tControls = useMessages('controls')
+  const t = getMessages('schedules-page')
+  const tControls = getMessages('controls')
   const scheduleText = useScheduleText()
   const disabledReason = useOnline() ? null : tControls('needsNetworkTitle')
   const { name, paused } = schedule
@@ -33,7 +33,7 @@ const columnNames = ['name', 'calendar', 'delivery', 'last'] as const
 
 /** Visual column heads; hidden from screen readers, because the rows name their parts. */
 export function ScheduleColumnHeaders() {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   return (
     <div className="columns schedule-row text-note muted schedule-column-headers" aria-hidden="true">
       {columnNames.map((head) => (
@@ -45,7 +45,7 @@ export function ScheduleColumnHeaders() {
 
 /** A schedule in the list: content, calendar, target, and last result. */
 export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const scheduleText = useScheduleText()
   const next = useNextRunText()
   const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule

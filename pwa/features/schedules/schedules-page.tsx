@@ -6,7 +6,7 @@ import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
@@ -23,7 +23,7 @@ const IDLE_POLL_MS = 20_000
 
 /** List of schedules, or one of them with its runs. */
 export function SchedulesPage() {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const navigate = useNavigate()
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
@@ -66,7 +66,7 @@ export function SchedulesPage() {
 }
 
 function ScheduleRows({ list, onRemove }: { list: readonly Schedule[]; onRemove: (schedule: Schedule) => void }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   return (
     <>
       <p className="note schedules-lead">{t('lead')}</p>
@@ -83,7 +83,7 @@ function ScheduleRows({ list, onRemove }: { list: readonly Schedule[]; onRemove:
 
 /** Empty list: explains schedules and how to create one. */
 function NoSchedules() {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const viewer = toViewer(useUser())
   return (
     <EmptyState

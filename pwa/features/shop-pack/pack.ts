@@ -5,7 +5,7 @@ import { createNameMatcher } from '../../../shared/text/latin-reading.ts'
 import { parseProductCode } from '../../../shared/trade/jan.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/trade/kinds.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** True for a publication whose return limit is 1 to the given number of days ahead. */
 export const isReturnDue = ({
@@ -175,6 +175,6 @@ function getTitleAt({ asOf, titles: columns }: StoredPack['pack'], index: number
 
 /** Returns a function for the unit: 冊 for books and magazines, 点 for other goods. */
 export function useGetUnit(): (title: Pick<PackTitle, 'kind'>) => string {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   return ({ kind }) => t(kind === 'other' ? 'items' : 'copies')
 }

@@ -2,7 +2,7 @@ import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { type SearchablePack, useGetUnit } from './pack.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Latest lookups in this store, with current figures from the pack. */
 export function RecentScans({ scans, pack, current, onChoose }: Props) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const today = getTodayInJapan()
   const count = scans.filter(({ at }) => getTodayInJapan(at) === today).length
   // only the latest lookup of each title
@@ -50,7 +50,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
 }
 
 function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()
   const title = pack.getTitle(scan.jan)
   if (title === null)

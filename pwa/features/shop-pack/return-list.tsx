@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { countDaysBetween, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
@@ -15,7 +15,7 @@ type Row = ReturnType<SearchablePack['findReturns']>[number]
 
 /** Copies that a store should return before the limit, nearest first or by genre. */
 export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose: (jan: string) => void }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const [withinDays, setWithinDays] = useState<(typeof LIMIT_DAYS)[number]>(28)
   const [grouping, setGrouping] = useState<'limit' | 'genre'>('limit')
   const [visibleCount, setVisibleCount] = useState(MAX_ROWS)
@@ -80,7 +80,7 @@ function groupRows(rows: readonly Row[], grouping: 'limit' | 'genre'): { genre: 
 }
 
 function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; onChoose: (jan: string) => void }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()(title)
   const sold = title.lastSaleDate === null ? null : countDaysBetween(title.lastSaleDate, getTodayInJapan())
   const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: sold })

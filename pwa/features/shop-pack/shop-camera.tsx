@@ -1,6 +1,6 @@
 import '../../report/camera/camera.css'
 import { useCallback, useRef } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { pickProductBarcode, vibrate } from '../../report/camera/barcode-reader.ts'
 import { CameraProblem } from '../../report/camera/camera-problem.tsx'
 import { useBarcodeDetection } from '../../report/camera/use-barcode-detection.ts'
@@ -15,8 +15,8 @@ const readerHints = { loading: 'preparing', ready: 'aim', failed: 'readerFailed'
 
 /** Reads barcodes continuously while it is open. */
 export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
-  const t = useMessages('shop-pack')
-  const tScan = useMessages('scan')
+  const t = getMessages('shop-pack')
+  const tScan = getMessages('scan')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const last = useRef({ jan: '', scannedAt: 0 })

@@ -9,7 +9,7 @@ import { useOnline } from '../../data/offline/network.ts'
 import { readScans, storeScan } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -26,7 +26,7 @@ import { type ShopPackState, useShopPack } from './use-shop-pack.ts'
 
 /** Store, time of the pack, and a button to refresh it. */
 function ShopHeader({ pack, state, onChange }: { pack: SearchablePack; state: ShopPackState; onChange: (() => void) | null }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const { store, asOf, leftOut } = pack.stored.pack
   usePageTitle(`${t('title')} ${store.storeName}`)
   const facts = [
@@ -81,7 +81,7 @@ const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', r
 
 /** Bar at the foot of a phone that switches between the parts of the page. */
 function ViewBar({ view, returns, onChange }: { view: ShopView; returns: SearchablePack; onChange: (view: ShopView) => void }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const nearReturnCount = useMemo(
     () => returns.findReturns({ withinDays: NEAR_LIMIT_DAYS, today: getTodayInJapan() }).length,
     [returns],
@@ -119,7 +119,7 @@ function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (
 
 /** Shop floor: sales, stock and suggested orders of a store, online or offline. */
 export function ShopPage() {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const { storeCd, canChange, chooseStore } = useShop()
   const [isChoosing, setChoosing] = useState(false)
   if (storeCd === null || isChoosing)
@@ -153,7 +153,7 @@ function ShopWithPack({ storeCd, onChange }: { storeCd: string; onChange: (() =>
 
 /** Loading state or error of a pack. */
 function PackStatus({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const online = useOnline()
   const changeButton = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
   if (state.error === null || state.isLoading)
@@ -237,7 +237,7 @@ function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string 
 }
 
 function CameraButton({ onOpen }: { onOpen: () => void }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   return (
     <Button icon="scan" isWide onClick={onOpen}>
       {t('camera')}

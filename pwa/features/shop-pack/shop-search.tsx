@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductSearchPath } from '../../data/product-path.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Looks up a code or words in the pack, online or offline. */
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const [text, setText] = useState('')
   const [searchResult, setSearchResult] = useState<{ keyword: string; answer: PackLookupResult } | null>(null)
   const openTitle = (jan: string) => {
@@ -83,7 +83,7 @@ const isComplete = ({ stored }: SearchablePack): boolean => stored.pack.leftOut 
 
 /** Shown for a title that is not in the pack: what that means, and a link to the product search. */
 export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: SearchablePack }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const checkedAt = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
     <div className="stack gap-1 p-4 rounded ink title-not-in-pack">
@@ -101,7 +101,7 @@ function SearchResults({
   found: Extract<PackLookupResult, { kind: 'titles' }>
   onChoose: (jan: string) => void
 }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()
   return (
     <>

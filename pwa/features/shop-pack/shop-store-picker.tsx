@@ -3,7 +3,7 @@ import { useOnline } from '../../data/offline/network.ts'
 import { listPackedStores } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { storeKind, useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
@@ -20,7 +20,7 @@ export function ShopStorePicker({
   onChoose: (storeCd: string) => void
   onCancel: (() => void) | null
 }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const { userId } = useUser()
   const online = useOnline()
   const { stores, isLimited } = useSelectableStores()

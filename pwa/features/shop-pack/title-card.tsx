@@ -4,7 +4,7 @@ import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { type PackTitle, type SearchablePack, useGetUnit } from './pack.ts'
 
@@ -17,7 +17,7 @@ interface WeekBarsProps {
 
 /** Thirteen weeks as bars with their figures, the last one in the darkest colour. */
 function WeekBars({ values, starts }: WeekBarsProps) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const max = Math.max(1, ...values)
   const formatShortDay = (day: string | undefined) => formatDay(day, { isShort: true })
   const labels = values.map((value, index) => t('weekFigure', { day: formatShortDay(starts[index]), count: value })).join('、')
@@ -54,7 +54,7 @@ interface Props {
 }
 
 export function TitleCard({ title, pack }: Props) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()(title)
   const { asOf, weekStarts } = pack.stored.pack
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
@@ -77,7 +77,7 @@ export function TitleCard({ title, pack }: Props) {
 }
 
 function TitleHead({ title }: { title: PackTitle }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const { price, releaseDate, magazineCd, volume } = title
   return (
     <header className="gap-4 columns p-4 title-card-head">
@@ -117,7 +117,7 @@ function getLimitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over
 }
 
 function Badges({ title }: { title: PackTitle }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()(title)
   const { stock } = title
   const limit = getLimitState(title)
@@ -133,7 +133,7 @@ function Badges({ title }: { title: PackTitle }) {
 }
 
 function CardFigures({ title }: { title: PackTitle }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()(title)
   const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate, daysLeft } = title
   const limit = getLimitState(title)
@@ -191,7 +191,7 @@ const formatRoundedCopies = (copies: number): string =>
   copies < 10 ? formatRate(copies, 1).replace(/\.0$/, '') : formatCount(Math.round(copies))
 
 function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDate: string }) {
-  const t = useMessages('shop-pack')
+  const t = getMessages('shop-pack')
   const unit = useGetUnit()(title)
   const { order, dailyDemand, pendingQuantity, stock } = title
   if (order === null || dailyDemand === null)

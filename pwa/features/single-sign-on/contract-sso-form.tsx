@@ -13,7 +13,7 @@ import { formatJapanTimestamp } from '../../../shared/calendar/period.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { GroupError } from '../../ui/field.tsx'
@@ -72,7 +72,7 @@ interface Props {
 }
 
 export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
-  const t = useMessages('contract-sso')
+  const t = getMessages('contract-sso')
   const values = toFormValues(sso)
   const form = useForm<SsoForm>({ resolver, defaultValues: values })
   const mappings = useFieldArray({ control: form.control, name: 'roleMappings' })

@@ -1,7 +1,7 @@
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { type ContractSso, contractSsoOne } from '../../../shared/api/single-sign-on.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ChosenContractPage } from '../../ui/contract-page-frame.tsx'
@@ -12,7 +12,7 @@ import { ContractSsoForm } from './contract-sso-form.tsx'
 
 /** Single sign-on of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractSsoPage() {
-  const t = useMessages('contract-sso')
+  const t = getMessages('contract-sso')
   return (
     <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractSsoSettings key={answer.id} contract={answer} />}
@@ -21,7 +21,7 @@ export function ContractSsoPage() {
 }
 
 function ContractSsoSettings({ contract }: { contract: ContractDetail }) {
-  const t = useMessages('contract-sso')
+  const t = getMessages('contract-sso')
   const { id } = contract
   const settings = useEndpoint(contractSsoOne, { params: { id } })
   return (

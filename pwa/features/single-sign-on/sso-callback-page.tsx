@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { signInWithProvider, takePageBeforeLogin } from '../../data/session.ts'
-import { getFailureMessage, getMessages, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
@@ -19,7 +19,7 @@ function signInOnce(query: string): Promise<unknown> {
 
 /** Page to which the identity provider returns. */
 export function SsoCallbackPage() {
-  const t = useMessages('single-sign-on')
+  const t = getMessages('single-sign-on')
   const navigate = useNavigate()
   const { search } = useLocation()
   const [failure, setFailure] = useState<string | null>(null)

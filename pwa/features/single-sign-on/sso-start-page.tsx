@@ -5,7 +5,7 @@ import { ssoStart } from '../../../shared/api/single-sign-on.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
@@ -18,7 +18,7 @@ interface ContractNumber {
 
 /** Asks for the contract number and opens the identity provider; with the number in the URL, at once. */
 export function SsoStartPage() {
-  const t = useMessages('single-sign-on')
+  const t = getMessages('single-sign-on')
   const { number = '' } = useParams()
   const [leaving, setLeaving] = useState(number !== '')
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { StockOutDay } from '../../../shared/api/stock-outs.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatDay, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -34,8 +34,8 @@ interface Props {
 
 /** Stores without stock, or lost copies, of each day: own titles below, others above. */
 export function StockOutDaysChart({ days, quantityUnit, explanation }: Props) {
-  const t = useMessages('stock-outs')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('stock-outs')
+  const tMeasures = getMessages('measures')
   const [measure, setMeasure] = useState<Measure>('stores')
   const unit = tMeasures(measure === 'stores' ? 'stores' : quantityUnit)
   const values = useMemo(() => days.map((day) => pickValues(day, measure)), [days, measure])

@@ -5,7 +5,7 @@ import { stateToSearch } from '../../../shared/fields/url-state.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useExport } from '../../ui/report-buttons.tsx'
@@ -31,8 +31,8 @@ export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsB
 
 /** Stores in which a title is sold out, those with the largest loss first; `defaults` are those of the stock-outs screen. */
 export function StockOutStores({ row, state, defaults }: { row: StockOut; state: StockOutsBody; defaults: StockOutsBody }) {
-  const t = useMessages('stock-outs')
-  const tControls = useMessages('controls')
+  const t = getMessages('stock-outs')
+  const tControls = getMessages('controls')
   const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
   const report = useReport(stockOuts, { ...question, pageSize: LISTED_STORES })
   const { isBusy, run } = useExport(stockOutsExport, question)
@@ -76,8 +76,8 @@ interface StoreTableProps {
 }
 
 function StoreTable({ name, rows, total, quantityUnit }: StoreTableProps) {
-  const t = useMessages('stock-outs')
-  const unit = useMessages('measures')(quantityUnit)
+  const t = getMessages('stock-outs')
+  const unit = getMessages('measures')(quantityUnit)
   const max = getRangeMax(rows)
   return (
     <section

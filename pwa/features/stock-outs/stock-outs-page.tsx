@@ -8,7 +8,7 @@ import { getProductPath } from '../../data/product-path.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -81,7 +81,7 @@ const columnIds = {
 
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
-  const t = useMessages('stock-outs')
+  const t = getMessages('stock-outs')
   const { ownPublisherCds } = useUser()
   const screen = useScreen(useMemo(() => createStockOutScreen(ownPublisherCds), [ownPublisherCds]))
   const report = useReport(stockOuts, screen.state)
@@ -106,8 +106,8 @@ const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as
 
 /** Day and copies of the last delivery. */
 function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
-  const t = useMessages('stock-outs')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('stock-outs')
+  const tMeasures = getMessages('measures')
   if (row.lastDeliveryDate === null) return <span className="muted">–</span>
   return (
     <span>
@@ -121,7 +121,7 @@ function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
 }
 
 function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
-  const t = useMessages('stock-outs')
+  const t = getMessages('stock-outs')
   const navigate = useNavigate()
   const { state, defaults, set } = screen
   const { groupBy } = state

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { toShares } from '../../report/charts/multiples.ts'
@@ -29,10 +29,10 @@ interface Props {
 
 /** Market shares of the brands in each step, or their sales; own ones have the accent colour. */
 export function BrandChart({ answer, marketTrend, state }: Props) {
-  const t = useMessages('trend-by-genre')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('trend-by-genre')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const { buckets, partial, counted } = answer
   const [chosenMeasure, setChosenMeasure] = useState<Measure>('share')
   const measure: Measure = marketTrend === null ? 'value' : chosenMeasure

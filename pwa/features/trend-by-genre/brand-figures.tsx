@@ -1,5 +1,5 @@
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import type { BrandAnswer } from './brand-view.tsx'
@@ -11,8 +11,8 @@ export const selectHeadlineBrand = (rows: readonly Row[]): Row | null => rows.fi
 
 /** Headline figures of one brand: copies, share with its change on last year in percentage points, rank, titles. */
 export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
-  const t = useMessages('trend-by-genre')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('trend-by-genre')
+  const tMeasures = getMessages('measures')
   const { list, market, counted, comparedPeriod } = answer
   const brand = selectHeadlineBrand(list)
   if (!brand) return []

@@ -5,7 +5,7 @@ import type { BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
@@ -46,7 +46,7 @@ const getTitlesPath = (state: TrendByGenreState, { brandCd }: BrandRow): string 
   getRankingPath(state, state.brandType === 'publisher' ? { publisherCds: [brandCd] } : { seriesCds: [brandCd] })
 
 function useBrandColumns(answer: BrandAnswer, state: TrendByGenreState): Column<BrandRow>[] {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const { list, counted } = answer
   const overrides = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
     const max = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
@@ -90,7 +90,7 @@ interface Props {
 }
 
 export function BrandView({ answer, market, state }: Props) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const figures = useBrandFigures(answer, state.basis)
   const columns = useBrandColumns(answer, state)
   const brand = selectHeadlineBrand(answer.list)
@@ -131,9 +131,9 @@ type Title = BrandRow['topTitles'][number]
 
 /** Contribution of the brand's best titles. */
 function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAnswer; basis: 1 | 2 }) {
-  const t = useMessages('trend-by-genre')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('trend-by-genre')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const getSales = (title: Title | BrandRow): number => (basis === 2 ? title.quantity : title.amount)
   const computeTitleShare = (title: Title): number | null =>
     getSales(brand) > 0 ? (100 * getSales(title)) / getSales(brand) : null

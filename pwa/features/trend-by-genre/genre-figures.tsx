@@ -1,5 +1,5 @@
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { getLastPathPart } from './genre-path.ts'
@@ -31,8 +31,8 @@ interface GenreQuestion {
 
 /** Headline figures: market, fastest rise and fall, own share. */
 export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuestion): Figure[] {
-  const t = useMessages('trend-by-genre')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('trend-by-genre')
+  const tMeasures = getMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer
   const formatQuantity = (value: number): string =>
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChartPanelWithNotes } from '../../report/chart-panel.tsx'
 import { type SmallMultipleSeries, toIndexValues, toShares } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
@@ -18,9 +18,9 @@ type Measure = (typeof measures)[number]
 
 /** Small multiples of the first ten rows on one scale. */
 export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
-  const t = useMessages('trend-by-genre')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('trend-by-genre')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const [measure, setMeasure] = useState<Measure>('index')
   const { list, totals, partial, buckets, counted } = answer
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])

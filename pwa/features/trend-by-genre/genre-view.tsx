@@ -5,7 +5,7 @@ import { genreReport } from '../../../shared/api/trend-by-genre.columns.ts'
 import type { GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
@@ -54,7 +54,7 @@ const openGenre = (state: TrendByGenreState, { key, level }: Ancestor): Partial<
 }
 
 function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendRow>[] {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const { list, totals, counted, groups } = answer
   const overrides = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
     const levelBelow = getLevelBelow(state.genreLevel)
@@ -136,7 +136,7 @@ const getRowName = (row: GenreTrendRow) => row.label
 
 export function GenreView(props: Props) {
   const { answer, publishers, state, onChange } = props
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'genre' ? publishers : answer })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
@@ -176,7 +176,7 @@ export function GenreView(props: Props) {
 
 /** Breadcrumb of the rows in the genre tree. */
 function GenreBreadcrumb({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const item = isItemLevel(state.genreLevel)
   const keys = item ? state.products.itemGenreKeys : state.products.genreKeys
   const tree = useMaster(item ? 'itemGenres' : 'genres', keys.length === 1).value

@@ -5,7 +5,7 @@ import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-g
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
@@ -41,7 +41,7 @@ export function TrendByGenrePage() {
 }
 
 function GenreTab({ screen }: { screen: GenreScreen }) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const { state } = screen
   const body = toGenreTrendBody(state)
   const report = useReport(trendByGenre, body)
@@ -77,7 +77,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
 }
 
 function BrandTab({ screen }: { screen: GenreScreen }) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const { state } = screen
   const body = toBrandBody(state)
   const report = useReport(brandPickup, body)
@@ -106,7 +106,7 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
 }
 
 function ViewTabs({ screen }: { screen: GenreScreen }) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   return (
     <Tabs
       label={t('title')}
@@ -120,7 +120,7 @@ function ViewTabs({ screen }: { screen: GenreScreen }) {
 
 /** Empty result: repeats the question and offers two relaxations. */
 function NoGenreTrend({ screen }: { screen: GenreScreen }) {
-  const t = useMessages('trend-by-genre')
+  const t = getMessages('trend-by-genre')
   const { state, defaults, set } = screen
   const { products, genreLevel, stores, brandCds } = defaults
   const relaxations = [

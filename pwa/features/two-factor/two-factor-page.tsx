@@ -9,7 +9,7 @@ import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -32,7 +32,7 @@ const FEW_CODES = 3
 
 /** The user's own second factor: set-up, recovery codes, switching it off. */
 export function TwoFactorPage() {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const report = useEndpoint(twoFactorState, {})
   const [step, setStep] = useState<Step>({ kind: 'overview' })
   return (
@@ -53,7 +53,7 @@ interface StepProps {
 }
 
 function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const openOverview = () => onStep({ kind: 'overview' })
   if (step.kind === 'set-up')
     return (
@@ -101,7 +101,7 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
 }
 
 function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const [isBusy, setBusy] = useState(false)
   const isOn = state.enabledAt !== null
   const start = async () => {
@@ -155,7 +155,7 @@ function CodeForm({
   onCancel: () => void
   children: ReactNode
 }) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const form = useForm<{ code: string }>({
     resolver: createFormResolver(twoFactorConfirm.body),
     defaultValues: { code: '' },

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import type { ConfirmedChange } from './use-change-user.ts'
 import { holdsSeat } from './user-list.state.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Confirmation of a change of role or status, with its consequences. */
 export default function ConfirmUserChangeDialog({ row, change, isOperator, managesUsers, onConfirm, onClose }: Props) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const name = row.fullName
   const counts = row.role !== 'TRIAL_ACCOUNT'
   if (change.kind === 'role') {

@@ -18,7 +18,7 @@ import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
@@ -33,7 +33,7 @@ const PANEL_ID = 'contract-users'
 
 /** Users of any contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractUserManagementPage() {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const { state, set } = useUrlState({ schema: contractUserListState, defaults: contractUserListDefaults })
   const { id } = state
   const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
@@ -69,7 +69,7 @@ interface Props {
 }
 
 function ContractUsers({ contract, state, set }: Props) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const { id, tab, view } = state
   const View = view === 'list' ? ContractUserList : ContractUserHistory
   return (
@@ -98,7 +98,7 @@ function ContractUsers({ contract, state, set }: Props) {
 
 /** Switch at the end of the filters, for the list and the history. */
 function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   return (
     <SegmentedControl
       label={t('view')}
@@ -113,7 +113,7 @@ function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
 }
 
 function ContractUserList({ contract, state, set }: Props) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const { id, tab } = state
   const listCall = tab === 'users' ? contractUsers : contractAdmins
   const users = useEndpoint(listCall, { params: { id }, body: toUserListBody(state) })

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { type ChangeDates, changeDates, type UserRow } from '../../../shared/api/user-rows.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Dates on which a user joined and leaves: access ends after the leaving date. */
 export default function UserDatesDialog({ row, onSave, onClose }: Props) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const { joinedOn, leavesOn } = row
   const form = useForm<ChangeDates>({ defaultValues: { joinedOn, leavesOn }, resolver: createFormResolver(changeDates) })
   const typedLeavesOn = form.watch('leavesOn')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { features, menuTabs, type PatternFlag } from '../../../shared/access/permissions.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import type { MenuTab } from './user-list.state.ts'
@@ -19,8 +19,8 @@ const isTabInContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
 
 /** Menu entries that a user sees. */
 export default function UserMenuDialog({ row, pattern, onSave, onClose }: Props) {
-  const t = useMessages('user-management')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('user-management')
+  const tAccountNames = getMessages('account-names')
   const [hiddenTabs, setHiddenTabs] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
   const availableTabs = menuTabs.filter((tab) => isTabInContract(tab, pattern))
   const toggle = (tab: string, visible: boolean) => {

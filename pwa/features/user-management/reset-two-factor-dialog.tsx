@@ -1,13 +1,13 @@
 import { twoFactorReset } from '../../../shared/api/two-factor.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { call } from '../../data/api-call.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Confirmation of the reset of a user's second factor. */
 export default function ResetTwoFactorDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const name = row.fullName
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import type { ownUsers } from '../../../shared/api/user-management.ts'
 import type { ChangeDates, UserRow } from '../../../shared/api/user-rows.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import type { ReportResult } from '../../data/use-report.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 export type UserList = Answer<typeof ownUsers>
@@ -38,7 +38,7 @@ const replaceUser = (row: UserRow) => (data: UserList) => ({
 
 /** Returns a function that changes a user in the list optimistically, and reverts it if the server refuses. */
 export function useChangeUser({ report, calls, isOperator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const latest = useRef({ report, calls })
   latest.current = { report, calls }
   const pendingChanges = useRef(0)

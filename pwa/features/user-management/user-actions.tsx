@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -27,7 +27,7 @@ export function UserActions({
   isOperator: boolean
   onAction: (action: PendingAction) => void
 }) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const selfId = useId()
   const mayReset = useUser().role === 'ADMIN' && !row.self && row.hasTwoFactor
   const name = row.fullName
@@ -116,7 +116,7 @@ interface ItemProps {
 
 /** Menu item that stays focusable when it is unavailable, so that its reason can be read. */
 function UserActionItem({ icon, refusal, noteId, reasonId, isFirst, onClick, children }: ItemProps) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const ownId = useId()
   const id = noteId ?? ownId
   const text = reasonId !== undefined || refusal === null ? null : t(`refusal.${refusal}`)

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
 const badgeClasses = { active: 'is-done', disabled: '', left: '' } as const
 
 function UserStatusBadge({ status }: { status: UserRow['status'] }) {
-  const t = useMessages('account-names')
+  const t = getMessages('account-names')
   return <span className={`badge ${badgeClasses[status]}`}>{t(`userStatus.${status}`)}</span>
 }
 
@@ -19,8 +19,8 @@ const formatOptionalDay = (day: string | null): string => (day === null ? '' : f
 
 /** Columns of a list of users, without the column of row actions. */
 export function useUserColumns(): readonly Column<UserRow>[] {
-  const t = useMessages('user-management')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('user-management')
+  const tAccountNames = getMessages('account-names')
   return useMemo((): Column<UserRow>[] => {
     const getRole = (row: UserRow) =>
       row.area === 'main'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { userStatuses } from '../../../shared/api/user-rows.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
@@ -22,8 +22,8 @@ interface Props {
 
 /** Keywords apply on submit, choices immediately. */
 export function UserFilters({ state, hasTypeColumn, children, onChange }: Props) {
-  const t = useMessages('user-management')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('user-management')
+  const tAccountNames = getMessages('account-names')
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const { status, userType } = state

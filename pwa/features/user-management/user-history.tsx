@@ -4,7 +4,7 @@ import type { ownUserHistory } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/api/user-rows.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatDay, formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** History of a contract's users as text. */
 export function UserHistory({ report, state, toolbarExtra, onState }: Props) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const columns = useHistoryColumns()
   return (
     <>
@@ -73,7 +73,7 @@ interface FormProps {
 }
 
 function KeywordForm({ keyword, toolbar, onKeyword }: FormProps) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const [text, setText] = useState(keyword)
   useEffect(() => setText(keyword), [keyword])
   return (
@@ -101,8 +101,8 @@ function KeywordForm({ keyword, toolbar, onKeyword }: FormProps) {
 }
 
 function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
-  const t = useMessages('user-management')
-  const tAccountNames = useMessages('account-names')
+  const t = getMessages('user-management')
+  const tAccountNames = getMessages('account-names')
   return useMemo((): SimpleColumn<UserHistoryRow>[] => {
     const formatTabs = (list: readonly string[]) =>
       list.map((tab) => tAccountNames(`tab.${tab as MenuTab}`)).join(t('history.comma'))

@@ -14,7 +14,7 @@ import { call } from '../../data/api-call.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CopyLinkButton } from '../../ui/report-buttons.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
@@ -40,7 +40,7 @@ function sendUserChange({ userId }: UserRow, change: UserChange): Promise<UserRo
 
 /** Users of the own contract, and their history. */
 export function UserManagementPage() {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const user = useUser()
   const viewer = toViewer(user)
   const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults })

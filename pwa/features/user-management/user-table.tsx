@@ -3,7 +3,7 @@ import type { PatternFlag } from '../../../shared/access/permissions.ts'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -21,7 +21,7 @@ import type { UserListState } from './user-list.state.ts'
 
 /** Used and available seats of the contract. */
 function SeatsLine({ seats }: { seats: Seats }) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const kinds = [
     { key: 'licences', used: seats.licencesUsed, limit: seats.licences },
     { key: 'admins', used: seats.adminsUsed, limit: seats.admins },
@@ -43,7 +43,7 @@ function SeatsLine({ seats }: { seats: Seats }) {
 }
 
 function RemainingSeats({ count }: { count: number }) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   return count > 0 ? (
     <span className="badge">{t('seats.left', { count })}</span>
   ) : (
@@ -109,7 +109,7 @@ function UserRows({
   mayChange,
   nobody,
 }: Props & { answer: UserList }) {
-  const t = useMessages('user-management')
+  const t = getMessages('user-management')
   const columns = useUserColumns()
   const columnLayout = useColumnLayout('users', columns)
   const changeUser = useChangeUser({ report, calls, isOperator })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { verifyRegistration, verifyRegistrationBody } from '../../../shared/api/verify-registration.ts'
 import { call } from '../../data/api-call.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
 import { OneTimeLinkGate } from '../../ui/form/one-time-link-gate.tsx'
@@ -10,8 +10,8 @@ import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 
 /** Page of the mailed link: choosing a password completes the registration. */
 export function CompleteRegistration() {
-  const t = useMessages('verify-registration')
-  const passwordText = useMessages('password')
+  const t = getMessages('verify-registration')
+  const passwordText = getMessages('password')
   const [email, setEmail] = useState<string | null>(null)
   if (email !== null) {
     return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { publicContract } from '../../../shared/api/contract.ts'
 import type { RegisterBody } from '../../../shared/api/verify-registration.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -19,8 +19,8 @@ interface Props {
 }
 
 export function RegistrationForm({ form, failure, hasReturned, onSubmit }: Props) {
-  const t = useMessages('verify-registration')
-  const passwordText = useMessages('password')
+  const t = getMessages('verify-registration')
+  const passwordText = getMessages('password')
   const labels = {
     contractNumber: t('contractNumber'),
     email: t('email'),

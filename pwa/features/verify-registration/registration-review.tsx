@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Review of the input, with the company of the contract number. */
 export function RegistrationReview({ checked, failure, onBack, onSend }: Props) {
-  const t = useMessages('verify-registration')
+  const t = getMessages('verify-registration')
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type RegisterBody, register, registerBody, validateRegistration } from 
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { useMatchingFields } from '../../ui/form/use-matching-fields.ts'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
@@ -15,8 +15,8 @@ import { RegistrationReview } from './registration-review.tsx'
 
 /** Shows the same text for an address that is already registered; only its owner learns about it, by mail. */
 function RegistrationSent({ email, minutes, onCorrect }: { email: string; minutes: number; onCorrect: () => void }) {
-  const t = useMessages('verify-registration')
-  const passwordText = useMessages('password')
+  const t = getMessages('verify-registration')
+  const passwordText = getMessages('password')
   return (
     <div className="login-form">
       <ArrivalHeading>{t('sent.title')}</ArrivalHeading>
@@ -56,7 +56,7 @@ const empty: RegisterBody = {
 
 /** Form, review, confirmation. The input is preserved through all steps. */
 function RegistrationSteps() {
-  const t = useMessages('verify-registration')
+  const t = getMessages('verify-registration')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [checked, setChecked] = useState<CheckedRegistration | null>(null)

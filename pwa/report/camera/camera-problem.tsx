@@ -1,11 +1,11 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Camera } from './use-camera.ts'
 
 /** Explains why the camera shows no picture and what the user can do. */
 export function CameraProblem({ camera }: { camera: Camera }) {
-  const t = useMessages('scan')
+  const t = getMessages('scan')
   const { state, retry } = camera
   if (state === 'on') return null
   return (

@@ -1,7 +1,7 @@
 import { toUnitSuffix } from '../../i18n/format.ts'
 import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { computeMirrorLayout, type MirrorLayout } from './mirror-layout.ts'
 
@@ -143,7 +143,7 @@ function moveFocus(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
 }
 
 function MirrorSideBar({ bar, side, y, places, first, format, unit, heads, highlightedKey, onChoose }: SideProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const scale = places[side]
   const zero = scale(0)
   const direction = side === 'left' ? -1 : 1

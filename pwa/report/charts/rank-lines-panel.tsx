@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PlotPanel } from '../chart-panel.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
@@ -41,8 +41,8 @@ interface Props {
 
 /** Ranks of the first rows over several steps, or their sales. */
 export function RankLinesPanel({ title, note, label, fileName, lines, steps, partial, days, labels, deepest }: Props) {
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
   const isRank = measure === 'ranks'
   const draw = useMemo(

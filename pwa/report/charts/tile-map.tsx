@@ -1,8 +1,8 @@
 import './tile-map.css'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { prefectures, shortenPrefecture } from '../../../shared/trade/prefectures.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 
 interface Tile {
@@ -39,7 +39,7 @@ const getColorClass = (value: number, limits: readonly number[]): number => limi
  * Arrow keys move between the squares.
  */
 export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const isEnglish = getCurrentLanguage() === 'en'
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
   const svg = useRef<SVGSVGElement>(null)

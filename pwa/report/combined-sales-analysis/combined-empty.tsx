@@ -2,7 +2,7 @@ import { type CombinedBody, combinedSales } from '../../../shared/api/combined-s
 import { addDays, countDays } from '../../../shared/calendar/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import { EmptyReport, type Relaxation } from '../empty-report.tsx'
 import { applyQuestionChange } from './combined-question.ts'
@@ -18,8 +18,8 @@ interface Props {
 
 /** Empty result: repeats the question and offers two wider ones with their number of results. */
 export function CombinedEmptyState({ state, base, onChange }: Props) {
-  const t = useMessages('combined-sales-analysis')
-  const tReport = useMessages('report')
+  const t = getMessages('combined-sales-analysis')
+  const tReport = getMessages('report')
   const days = countDays(state.period)
   const wider: Partial<CombinedBody> | null =
     days < WIDENED_DAYS ? { period: { from: addDays(state.period.to, 1 - WIDENED_DAYS), to: state.period.to } } : null

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ItemGroup } from '../../../shared/trade/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -20,7 +20,7 @@ const MAX_GENRES = 9
 
 /** Genres bought in combination with the title, the most frequent first. */
 function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   const topGenres = genres.slice(0, MAX_GENRES)
   const max = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
   return (
@@ -53,7 +53,7 @@ interface TabsProps {
 
 /** Tabs for the kinds of goods, with sub-kinds of rentals and discs below. */
 export function ItemTabs({ item, panel, onChange }: TabsProps) {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   const conditionLabels = useConditionLabels()
   const tab = getItemTab(item)
   const parts = subKindsByTab[tab]

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
@@ -43,7 +43,7 @@ const isBelowChance = (lift: number | null): boolean => lift !== null && lift < 
 
 /** Lift, with an explanation if it is below 1: the pair is rarer than by chance. */
 export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   return (
     <>
       {isBelowChance(lift) && (
@@ -64,7 +64,7 @@ interface Props {
 
 /** Titles bought in combination, fifteen per page, sorted by the server. */
 export function CombinedTable({ answer, state, onChange }: Props) {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   const navigate = useNavigate()
   const { list, paging } = answer
   const overrides = useColumnOverrides(list, state.by)
@@ -107,8 +107,8 @@ function useColumnOverrides(
   rows: readonly CombinedRow[],
   by: 'receipt' | 'member',
 ): Record<string, Partial<Column<CombinedRow>>> {
-  const t = useMessages('combined-sales-analysis')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('combined-sales-analysis')
+  const tMeasures = getMessages('measures')
   return useMemo(() => {
     const max = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
     const unit = by === 'member' ? tMeasures('people') : t('receipts')
@@ -134,7 +134,7 @@ function useColumnOverrides(
 
 /** Row actions: one for the pair, and those that every title has. */
 function usePairRowActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
-  const t = useMessages('combined-sales-analysis')
+  const t = getMessages('combined-sales-analysis')
   const navigate = useNavigate()
   const productActions = useProductActions<CombinedRow>()
   return useMemo(() => {

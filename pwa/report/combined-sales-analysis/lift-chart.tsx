@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CombinedRow } from '../../../shared/api/combined-sales-analysis.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -21,8 +21,8 @@ interface Props {
 
 /** Scatter chart of the titles on the page: confidence against lift. */
 export function LiftChart({ rows, baseBaskets, base }: Props) {
-  const t = useMessages('combined-sales-analysis')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('combined-sales-analysis')
+  const tMeasures = getMessages('measures')
   const navigate = useNavigate()
   const points = useMemo(() => toLiftPoints(rows, baseBaskets), [rows, baseBaskets])
   const labels = useMemo<LiftLabels>(
@@ -68,9 +68,9 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
 }
 
 function useLiftColumns(): Column<LiftPoint>[] {
-  const t = useMessages('combined-sales-analysis')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('combined-sales-analysis')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   return useMemo(() => {
     const right = { width: 84, align: 'right' as const }
     return [

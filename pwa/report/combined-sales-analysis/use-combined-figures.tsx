@@ -1,7 +1,7 @@
 import type { combinedSalesSummary } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate, SUPPRESSED_MARK, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
@@ -12,8 +12,8 @@ export type CombinedSummary = Answer<typeof combinedSalesSummary>
  * loading.
  */
 export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
-  const t = useMessages('combined-sales-analysis')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('combined-sales-analysis')
+  const tMeasures = getMessages('measures')
   if (summary === null) return null
   const { baseBaskets, allBaskets, baseShare, withOthers, withOthersRate, withBase, withoutBase } = summary
   const unit = by === 'member' ? tMeasures('people') : t('receipts')

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
 import { DraftPanel } from './draft-panel.tsx'
@@ -43,7 +43,7 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
 export const choicesKind: ConditionKind<readonly string[], Choices> = {
   isGroup: () => true,
   useSummary: function useChosen(value, { name }) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     const conditionLabels = useConditionLabels()
     return value.length === 0 ? t('off') : value.map((one) => conditionLabels.value(name, one)).join(t('comma'))
   },

@@ -1,5 +1,5 @@
 import { parseCodeList } from '../../../shared/text/code-list.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
@@ -13,7 +13,7 @@ interface CodesProps {
 }
 
 function CodesInput({ id, label, value, onChange, isInvalid = false, describedBy }: CodesProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   return (
     <>
       <textarea
@@ -34,7 +34,7 @@ function CodesInput({ id, label, value, onChange, isInvalid = false, describedBy
 /** Condition: list of codes, pasted or typed. */
 export const codesKind: ConditionKind<readonly string[]> = {
   useSummary: function useCodes(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     if (value.length === 0) return t('any')
     return value.length === 1 ? (value[0] ?? '') : t('codeCount', { count: value.length })
   },

@@ -2,7 +2,7 @@ import './conditions.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { foldText } from '../../../shared/text/fold.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -28,7 +28,7 @@ interface ConditionBarProps<S> {
  * form with all conditions. No query runs before a change is applied.
  */
 export function ConditionBar<S>({ conditions, state, defaults, schema, count, onChange }: ConditionBarProps<S>) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const [isFormOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const { visible, folded } = splitConditions(conditions, state, defaults)
@@ -148,7 +148,7 @@ interface ChipProps {
 }
 
 function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear }: ChipProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const label = conditionLabels.field(getConditionName(condition))
   const summary = condition.kind.useSummary(value, condition.options)
@@ -237,7 +237,7 @@ const getValuesKey = (conditions: readonly Condition[], state: unknown): string 
  * default value; a click on a line edits the condition.
  */
 function FoldedConditions({ overflowingCount, ...props }: ListProps & { overflowingCount: number }) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const { length } = props.conditions
   return (
     <ConditionMenu
@@ -271,7 +271,7 @@ function FoldedConditions({ overflowingCount, ...props }: ListProps & { overflow
 
 /** ＋条件: finds any condition by name. */
 function ConditionFinder(props: ListProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   return (
     <ConditionMenu
       label={t('addTitle')}
@@ -294,7 +294,7 @@ interface ChoiceProps extends ListProps {
 }
 
 function FoundConditions({ conditions, ...props }: ChoiceProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const [typed, setTyped] = useState('')
   const foldedText = foldText(typed)

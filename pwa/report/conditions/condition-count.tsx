@@ -4,7 +4,7 @@ import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.t
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** What the conditions of a screen count: titles, receipts, … */
 const countUnits = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
@@ -80,7 +80,7 @@ interface Props<S> {
 
 /** Result count of the draft and its difference: 「この条件で 1,204点（いまより +38）」 */
 export function DraftCount<S>({ count, draft, state }: Props<S>) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)
   const debouncedText = useDebouncedValue(text, PAUSE_MS)
   const countedDraft = useRef<S | null>(draft)

@@ -1,7 +1,7 @@
 import type { Period } from '../../../shared/calendar/period.ts'
 import { findPreset } from '../../../shared/calendar/period-presets.ts'
 import { formatCount, formatDay, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
@@ -26,7 +26,7 @@ type ConditionOptions = Omit<Condition, 'path' | 'kind'>
 
 /** 直近7日 11/14(土)–11/20(金): name of the preset, then its days. */
 function usePeriodSummary(value: Period | null): string {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const { latest } = useReportScope()
   const presetName = useGetPresetName(latest)
   if (value === null) return t('any')
@@ -59,7 +59,7 @@ const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
   isEvident: (value) => value.length > 0,
   useSummary: useGenreSummary,
   Panel: function GenreConditionPanel({ value, options: source, onApply }) {
-    const t = useMessages('picker')
+    const t = getMessages('picker')
     return (
       <GenrePanel
         source={source}
@@ -91,7 +91,7 @@ interface Choices {
 
 /** Texts of the values; null and false mean “no restriction”. */
 function useChoices({ name, values, message }: Choices) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const formatChoice = (value: Choice): string => {
     if (value === null || value === false) return t('off')
@@ -146,7 +146,7 @@ interface OptionalRange<T> {
 }
 
 function useRangeSummary<T>({ from, to }: OptionalRange<T>, show: (value: T) => string, unit: string): string {
-  const t = useMessages('report')
+  const t = getMessages('report')
   if (from !== null && to !== null) return `${show(from)}–${show(to)}${toUnitSuffix(unit)}`
   if (from !== null) return t('atLeast', { value: show(from) + toUnitSuffix(unit) })
   return to === null ? t('any') : t('atMost', { value: show(to) + toUnitSuffix(unit) })
@@ -161,11 +161,11 @@ type UnitName = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
   isGroup: () => true,
   useSummary: function useNumbers(value, unit) {
-    const t = useMessages('measures')
+    const t = getMessages('measures')
     return useRangeSummary(value, formatCount, t(unit))
   },
   Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
-    const t = useMessages('measures')
+    const t = getMessages('measures')
     return (
       <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
         {(draft, change) => <NumberRangeInput label={label} value={draft} unit={t(unit)} onChange={change} />}
@@ -173,7 +173,7 @@ const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
     )
   },
   Field: function RangeField({ label, value, options: unit, onChange }) {
-    const t = useMessages('measures')
+    const t = getMessages('measures')
     return <NumberRangeInput label={label} value={value} unit={t(unit)} onChange={onChange} />
   },
 }
@@ -193,7 +193,7 @@ const daysKind: ConditionKind<OptionalRange<string>> = {
 /** Condition: search words. */
 const textKind: ConditionKind<string> = {
   useSummary: function useText(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     return value === '' ? t('any') : value
   },
   Panel: ({ label, value, onApply, onClose }) => (
@@ -226,8 +226,8 @@ type Ages = { from: number; to: number } | null
 const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const
 
 function AgesInput({ value, onChange }: { value: Ages; onChange: (value: Ages) => void }) {
-  const tMeasures = useMessages('measures')
-  const t = useMessages('report')
+  const tMeasures = getMessages('measures')
+  const t = getMessages('report')
   const options = [
     { value: 0, label: tMeasures('ageAll') },
     ...ageGroups.map((age) => ({ value: age as number, label: tMeasures(age === 90 ? 'ageTop' : 'age', { age }) })),
@@ -254,7 +254,7 @@ function AgesInput({ value, onChange }: { value: Ages; onChange: (value: Ages) =
 const agesKind: ConditionKind<Ages> = {
   isGroup: () => true,
   useSummary: function useAges(value) {
-    const t = useMessages('measures')
+    const t = getMessages('measures')
     return value === null ? t('ageAll') : t('ageRange', { from: value.from, to: value.to })
   },
   Panel: ({ label, value, onApply, onClose }) => (

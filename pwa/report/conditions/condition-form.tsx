@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { z } from 'zod'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
@@ -29,8 +29,8 @@ const GAP = 6
  * at their fields.
  */
 export function ConditionForm<S>({ conditions, state, defaults, schema, count, anchorRef, onApply, onClose }: Props<S>) {
-  const t = useMessages('report')
-  const tControls = useMessages('controls')
+  const t = getMessages('report')
+  const tControls = getMessages('controls')
   const [draft, setDraft] = useState(state)
   const modal = useModalDialog(onClose, { isDraftChanged: draft !== state })
   const parsed = schema.safeParse(draft)
@@ -123,7 +123,7 @@ interface FieldProps {
 }
 
 function ConditionField({ condition, value, isChanged, problem, onChange }: FieldProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const id = useId()
   const { Field, isGroup } = condition.kind

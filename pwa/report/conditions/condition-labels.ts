@@ -1,5 +1,5 @@
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { getMessages, translateOr } from '../../i18n/use-messages.ts'
+import { getMessages, translateOr } from '../../i18n/get-messages.ts'
 import { useQuantityUnit } from '../report-scope.ts'
 
 interface ConditionLabels {

@@ -1,6 +1,6 @@
 import { isDay } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
@@ -8,11 +8,11 @@ import { DraftPanel } from './draft-panel.tsx'
 /** Condition: a day or null. */
 export const dayKind: ConditionKind<string | null> = {
   useSummary: function useDay(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     return value === null ? t('off') : formatDay(value, { weekday: true })
   },
   Panel: function DayPanel({ label, value, onApply, onClose }) {
-    const t = useMessages('picker')
+    const t = getMessages('picker')
     return (
       <DraftPanel
         label={label}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props<V> {
@@ -14,7 +14,7 @@ interface Props<V> {
 
 /** Panel with a draft of a condition: it takes effect with 適用 or Enter; Escape discards it. */
 export function DraftPanel<V>({ label, value, validate, onApply, onClose, children }: Props<V>) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const [draft, setDraft] = useState(value)
   const error = validate?.(draft) ?? null
   return (

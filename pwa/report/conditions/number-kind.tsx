@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
@@ -37,7 +37,7 @@ interface InputProps {
 }
 
 function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, isInvalid = false, describedBy }: InputProps) {
-  const t = useMessages('measures')
+  const t = getMessages('measures')
   const own = useId()
   const [text, setText] = useState(String(value))
   // the value changed from outside, such as by a reset to the default
@@ -83,7 +83,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
 export const numberKind: ConditionKind<number, NumberOptions> = {
   hasUnitInSummary: true,
   useSummary: function useNumber(value, { unit }) {
-    const t = useMessages('measures')
+    const t = getMessages('measures')
     return t(`${unit}Of`, { count: value })
   },
   Panel: ({ label, value, options, onApply, onClose }) => (

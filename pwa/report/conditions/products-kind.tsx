@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { parseCodeList } from '../../../shared/text/code-list.ts'
 import { formatCode, normalizeCodeDigits } from '../../../shared/trade/jan.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
@@ -23,10 +23,10 @@ interface ListProps {
 
 /** Chosen products with a search field and a field for pasted codes. */
 export function ProductList({ value, maxProducts, onChange }: ListProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const id = useId()
   const getName = useProductName()
-  const tProductFinder = useMessages('product-finder')
+  const tProductFinder = getMessages('product-finder')
   const [isPasting, setPasting] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -145,7 +145,7 @@ export const productsKind: ConditionKind<readonly string[], number> = {
   isEvident: () => true,
   isGroup: () => true,
   useSummary: function useProducts(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     const getName = useProductName()
     const group = useGroupName('product', value)
     const [first] = value
@@ -156,7 +156,7 @@ export const productsKind: ConditionKind<readonly string[], number> = {
     return value.length === 1 ? label : `${label} ${t('moreProducts', { count: value.length - 1 })}`
   },
   Panel: function ProductsPanel({ label, value, options: most, onApply, onClose }) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     const [draft, setDraft] = useState(value)
     return (
       <div className="condition-panel">

@@ -5,7 +5,7 @@ import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ConditionKind } from './condition.ts'
@@ -24,7 +24,7 @@ interface ListProps {
 
 /** Magazines and series by name, best sellers first, with their issues, sales and buyers. */
 function SeriesList({ value, onChoose }: ListProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
   const keyword = useDebouncedValue(text.trim(), PAUSE_MS)
@@ -63,7 +63,7 @@ interface ItemProps {
 }
 
 function SeriesItem({ series, isChosen, onChoose }: ItemProps) {
-  const t = useMessages('report')
+  const t = getMessages('report')
   const { seriesCd, seriesName, seriesKind, publisherName, own, numberOfIssues, lastRelease, quantity, buyers, suppressed } =
     series
   return (
@@ -92,7 +92,7 @@ export const seriesKind: ConditionKind<string | null> = {
   isEvident: () => true,
   isGroup: () => true,
   useSummary: function useSeries(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     const getName = useSeriesName()
     return value === null ? t('chooseSeries') : getName(value)
   },

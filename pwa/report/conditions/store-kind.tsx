@@ -3,8 +3,8 @@ import { foldText } from '../../../shared/text/fold.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { type MasterData, useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
@@ -38,8 +38,8 @@ interface ListProps {
 
 /** Stores by name, kana or code. */
 function StoreList({ value, onChoose }: ListProps) {
-  const t = useMessages('report')
-  const tPicker = useMessages('picker')
+  const t = getMessages('report')
+  const tPicker = getMessages('picker')
   const { stores, hasFailed, isLimited } = useSelectableStores()
   const [keyword, setKeyword] = useState('')
   const folded = useMemo(
@@ -102,7 +102,7 @@ export const storeKind: ConditionKind<string | null> = {
   isEvident: () => true,
   isGroup: () => true,
   useSummary: function useStore(value) {
-    const t = useMessages('report')
+    const t = getMessages('report')
     const { value: stores } = useMaster('stores', value !== null)
     return value === null ? t('chooseStore') : (stores?.find((store) => store.storeCd === value)?.storeNm ?? value)
   },

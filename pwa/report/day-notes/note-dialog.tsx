@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isDate } from '../../../shared/fields/validation.ts'
 import { dayNoteKinds } from '../../../shared/sync/sync-documents.ts'
 import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Field, LabelledSelect, Select } from '../../ui/field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
@@ -23,8 +23,8 @@ const WHOLE_TRADE = 'trade'
 
 /** Dialog that writes a note on a day, or edits or deletes one's own. */
 export default function NoteDialog({ note, titles, onClose }: Props) {
-  const t = useMessages('day-notes')
-  const tControls = useMessages('controls')
+  const t = getMessages('day-notes')
+  const tControls = getMessages('controls')
   const old = 'id' in note ? note : null
   const [day, setDay] = useState<string | null>(note.day)
   const [text, setText] = useState(old?.text ?? '')
@@ -162,7 +162,7 @@ interface AboutProps {
 
 /** Choice between the titles of the chart and the whole trade; hidden if the chart has no titles. */
 function NoteSubjectField({ titles, jan, onChange }: AboutProps) {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   if (titles.length === 0) return null
   const hasOneTitle = titles.length === 1
   const options = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { VisibleDayNote } from './day-notes.ts'
 
@@ -9,7 +9,7 @@ const MAX_NOTES = 4
 
 /** Notes of a chart as text: day, author, text. A click on an own note opens it for editing. */
 export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; onEdit: (note: VisibleDayNote) => void }) {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   const [isExpanded, setExpanded] = useState(false)
   if (notes.length === 0) return null
   const visibleNotes = isExpanded ? notes : notes.slice(0, MAX_NOTES)
@@ -32,7 +32,7 @@ export function NoteList({ notes, onEdit }: { notes: readonly VisibleDayNote[]; 
 }
 
 function NoteRow({ note, onEdit }: { note: VisibleDayNote; onEdit: (note: VisibleDayNote) => void }) {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   const noteText = (
     <>
       <time dateTime={note.day}>{formatDay(note.day, { weekday: true })}</time>

@@ -1,11 +1,11 @@
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { PlotArea } from '../../ui/chart/plot-area.ts'
 import type { VisibleDayNote } from './day-notes.ts'
 
 /** Returns a function that formats a note as a line: day, author, text. */
 export function useNoteText(): (note: VisibleDayNote) => string {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   return ({ day, ownerName, text }) =>
     t('mark', { day: formatDay(day, { weekday: true }), who: ownerName || t('colleague'), text })
 }
@@ -18,7 +18,7 @@ interface Props {
 
 /** Focusable buttons with accessible names over the sheets that the chart draws. */
 export function NoteMarks({ places, plot, onEdit }: Props) {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   const getNoteText = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot

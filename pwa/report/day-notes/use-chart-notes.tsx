@@ -1,7 +1,7 @@
 import './day-notes.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type ChartDays, getOverallPeriod, groupNotesByStep } from './chart-days.ts'
@@ -22,7 +22,7 @@ export interface ChartNotes {
 
 /** Loads the notes on a chart's days, and provides the form to write one. */
 export function useChartNotes({ steps, titles = [] }: ChartDays): ChartNotes {
-  const t = useMessages('day-notes')
+  const t = getMessages('day-notes')
   const [open, setOpen] = useState<VisibleDayNote | { day: string; jan: string | null } | null>(null)
   const span = useMemo(() => getOverallPeriod(steps), [steps])
   const notes = useDayNotes({ jans: titles.map(({ jan }) => jan), period: span })

@@ -2,7 +2,7 @@ import './jobs.css'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { cancelOngoingJobs } from '../../data/exporting/job-calls.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { getJobStage } from './job-stage.ts'
 import { getJobFileName, useJobText } from './job-text.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks before an action that cancels running exports. The default button continues them. */
 export function CancelExportsDialog({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   const jobText = useJobText()
   return (
     <ConfirmDialog

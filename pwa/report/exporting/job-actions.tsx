@@ -4,7 +4,7 @@ import type { ExportJob, JobContent } from '../../../shared/api/exporting/job-fi
 import { cancelJob, dismissDownload, removeJob, retryJob, startJobs } from '../../data/exporting/job-calls.ts'
 import { type FileTransfer, isJobActive } from '../../data/exporting/job-state.ts'
 import { receiveJobFile, stopTransfer } from '../../data/exporting/job-transfers.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-component.tsx'
 import { isExpired } from './job-stage.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Buttons for the actions that the job's state allows. */
 export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: Props) {
-  const t = useMessages('jobs')
+  const t = getMessages('jobs')
   const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const run = (work: () => Promise<unknown>) => () => {

@@ -3,7 +3,7 @@ import { formatSize } from '../../../shared/messages/formats.ts'
 import { type FileFormat, fileExtensions } from '../../../shared/trade/file-formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { formatPeriod, NO_VALUE } from '../../i18n/format.ts'
-import { getFailureMessage, type Translate, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages, type Translate } from '../../i18n/get-messages.ts'
 import type { JobStage } from './job-stage.ts'
 
 export const jobFormatNames: Record<FileFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet', 5: 'Arrow' }
@@ -20,7 +20,7 @@ export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
 
 /** Texts for the state and progress of a job. */
 export function useJobText() {
-  const t: Translate<'jobs'> = useMessages('jobs')
+  const t: Translate<'jobs'> = getMessages('jobs')
   return {
     state: ({ stage, percent }: JobStage): string =>
       percent !== null && (stage === 'running' || stage === 'receiving')

@@ -3,7 +3,7 @@ import { compareDuplicates, findDuplicate } from '../../../shared/calls/favorite
 import type { CollectionDocument } from '../../../shared/sync/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { getMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, readLocallySavedIds, storeLocallySavedIds } from './favorites.ts'
 

@@ -1,6 +1,6 @@
 import type { FavoriteShow } from '../../../shared/sync/favorite-limits.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
-import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, deleteFavorite, type ListedFavorite, setDashboardPanels } from './favorites.ts'
 

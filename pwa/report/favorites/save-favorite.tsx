@@ -9,7 +9,7 @@ import { watchRulesByScreen } from '../../../shared/sync/watch.ts'
 import { replaceDaysByPreset } from '../../data/preset-params.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +30,7 @@ import { findMatchingPreset, type SavedScreen } from './saved-screen.ts'
 
 /** Button and form that save the screen with its conditions as a favourite. */
 export function SaveFavorite(saved: SavedScreen) {
-  const t = useMessages('favorites')
+  const t = getMessages('favorites')
   const url = new URL(saved.link())
   const type = findFeatureTypeByUrl(url.pathname.replace(/^\/en(?=\/)/, ''), url.search)
   if (type === null) return null
@@ -67,9 +67,9 @@ interface FormProps {
 }
 
 function SaveForm({ saved, type, search, close }: FormProps) {
-  const t = useMessages('favorites')
-  const tPicker = useMessages('picker')
-  const tControls = useMessages('controls')
+  const t = getMessages('favorites')
+  const tPicker = getMessages('picker')
+  const tControls = getMessages('controls')
   const navigate = useNavigate()
   const list = useFavorites()
   const items = useDashboardItems()

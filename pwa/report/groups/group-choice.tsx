@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SavedGroup } from '../../../shared/api/saved-groups.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
 import { GroupsStatus, GroupTitleList } from './group-titles.tsx'
@@ -28,7 +28,7 @@ interface StatusMessage {
 
 /** Part of a picker: chooses the members of a saved group, and saves the current choice as a group. */
 export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
   const [status, setStatus] = useState<StatusMessage | null>(null)
@@ -115,7 +115,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
 
 /** Groups of a kind by name, with their number of members. */
 function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { data, error, retry } = useSavedGroups(kind)
   if (data === null) return <GroupsStatus error={error} retry={retry} />
   if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>

@@ -2,7 +2,7 @@ import './groups.css'
 import { useState } from 'react'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { useSavedGroup, useSavedGroups } from './saved-groups.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Chooses one title from one of the user's lists. Renders nothing if no list has a title. */
 export function GroupTitlePicker({ onChoose }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { data } = useSavedGroups('product')
   const [id, setId] = useState<string | null>(null)
   const lists = data?.list.filter(({ codes }) => codes.length > 0) ?? []
@@ -49,7 +49,7 @@ interface ListProps extends Props {
 
 /** Titles of a list; a click chooses one. */
 export function GroupTitleList({ id, chosen, isFull, onChoose }: ListProps) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { data, error, isStale, retry } = useSavedGroup(id)
   if (data === null || isStale) return <GroupsStatus error={error} retry={retry} />
   return (
@@ -76,7 +76,7 @@ type GroupsRequest = Pick<ReportResult<unknown>, 'error' | 'retry'>
 
 /** Loading state or error of a request for groups or their titles. */
 export function GroupsStatus({ error, retry }: GroupsRequest) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   return (
     <p className={error ? 'problem' : 'note'} role="status">
       {error ? getFailureMessage(error) : t('loading')}

@@ -3,7 +3,7 @@ import { groupAdd, groupLimits, type SavedGroup } from '../../../shared/api/save
 import { ApiError } from '../../../shared/calls/client.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { savedGroupCalls, useSavedGroups } from './saved-groups.ts'
 
@@ -19,7 +19,7 @@ const normalizeName = (text: string): string => text.trim().normalize('NFC')
 
 /** Form that saves the choice under a name: as a new group, or in place of an existing one. */
 export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

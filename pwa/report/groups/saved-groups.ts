@@ -13,7 +13,7 @@ import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** The callers show errors themselves. */
 const quiet = { quiet: true } as const
@@ -55,7 +55,7 @@ const hasSameCodes = (a: readonly string[], b: ReadonlySet<string>): boolean =>
 
 /** Name and size of the saved group with exactly these codes: 「定点観測店（3店）」; null if there is none. */
 export function useGroupName(kind: GroupKind, codes: readonly string[]): string | null {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { data } = useSavedGroups(kind, codes.length > 1)
   if (codes.length < 2) return null
   const codeSet = new Set(codes)

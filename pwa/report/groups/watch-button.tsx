@@ -1,11 +1,11 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { openAddToList } from './group-dialogs.ts'
 import { useSavedGroups } from './saved-groups.ts'
 
 /** Adds the title of a page to a list; shows whether it is on one already. */
 export function WatchButton({ jan }: { jan: string }) {
-  const t = useMessages('saved-groups')
+  const t = getMessages('saved-groups')
   const { data } = useSavedGroups('product')
   const isIn = data?.list.some(({ isWatchlist, codes }) => isWatchlist && codes.includes(jan)) ?? false
   return (

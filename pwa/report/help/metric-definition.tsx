@@ -1,14 +1,14 @@
 import './metric-definition.css'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { metricList } from '../../../shared/api/masters.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 
 type MetricEntry = Answer<typeof metricList>['list'][number]
 
 /** Definition of a metric: its formula, its inputs, its exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {
-  const t = useMessages('help-page')
+  const t = getMessages('help-page')
   const language = getCurrentLanguage()
   return (
     <div className="text-table border-bottom metric-definition">

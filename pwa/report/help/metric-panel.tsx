@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -15,8 +15,8 @@ interface Props {
 
 /** Side panel with the definitions of a screen's metrics, with the same text as in the dictionary. */
 export default function MetricPanel({ names, onClose }: Props) {
-  const t = useMessages('help-page')
-  const tControls = useMessages('controls')
+  const t = getMessages('help-page')
+  const tControls = getMessages('controls')
   const report = useEndpoint(metricList, { query: { keyword: '' } })
   return (
     <dialog {...useModalDialog(onClose)} className="metric-panel" aria-label={t('measures')}>

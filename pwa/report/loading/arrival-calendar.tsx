@@ -2,7 +2,7 @@ import './arrival-calendar.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { getTodayInJapan, getWeekday } from '../../../shared/calendar/period.ts'
 import { formatDay, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 export interface ArrivalCell {
   day: string
@@ -35,7 +35,7 @@ interface Props {
 
 /** Table of days: for each sender, company or store whether its data arrived. */
 export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const today = getTodayInJapan()
   const area = useRef<HTMLElement>(null)
   // the latest days are visible first if the table is wider than its container
@@ -108,7 +108,7 @@ export function ArrivalCalendar({ label, nameLabel, days, groups }: Props) {
 
 /** Head of a day column: day and weekday, with the month on its first day. */
 function DayHeader({ day, isFirst }: { day: string; isFirst: boolean }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const date = Number(day.slice(8))
   return (
     <abbr title={formatDay(day, { weekday: true })}>

@@ -1,6 +1,6 @@
 import './loads.css'
 import { type ReactNode, useId, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Area for one file, dropped or chosen. Dropped folders and texts are ignored. */
 export function DropZone({ title, note, choose, isSmall = false, onFile }: Props) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [hasSeveralFiles, setSeveralFiles] = useState(false)
   const id = useId()

@@ -1,12 +1,12 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getLoadProgress } from './load-text.tsx'
 
 const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
 
 /** Steps of a load with the current one, and a progress bar if the progress is known. */
 export function LoadSteps({ report }: { report: Pick<LoadSummary, 'state' | 'progress'> }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { progress, state } = report
   const currentIndex = steps.indexOf(progress.step)
   const share = state === 'running' ? getLoadProgress(progress) : null

@@ -1,7 +1,7 @@
 import './loads.css'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -22,7 +22,7 @@ export function LoadSummaryView({ report }: { report: LoadSummary }) {
 }
 
 function LoadCounts({ report }: { report: LoadSummary }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { read, loaded, rejected, rows, dryRun } = report
   const share = read > 0 ? `${((rejected / read) * 100).toFixed(2)}%` : ''
   return (
@@ -63,7 +63,7 @@ function LoadNotices({ report }: { report: LoadSummary }) {
 }
 
 function RejectReasons({ report }: { report: LoadSummary }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatReason: getReason } = useLoadText()
   const max = Math.max(1, ...report.reasons.map(({ lines }) => lines))
   if (report.reasons.length === 0) return null
@@ -91,7 +91,7 @@ function RejectReasons({ report }: { report: LoadSummary }) {
 }
 
 function RejectSample({ report }: { report: LoadSummary }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const { formatSampleReason } = useLoadText()
   if (report.sample.length === 0) return null
   return (
@@ -119,7 +119,7 @@ function RejectSample({ report }: { report: LoadSummary }) {
 }
 
 function LoadPreview({ report }: { report: LoadSummary }) {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const [first] = report.preview
   if (!first) return null
   return (

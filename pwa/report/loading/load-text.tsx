@@ -1,8 +1,8 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
+import { getFailureMessage, getMessages, type MessageKey, type Translate } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { getFailureMessage, type MessageKey, type Translate, useMessages } from '../../i18n/use-messages.ts'
 
 type State = Pick<LoadSummary, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
@@ -35,15 +35,15 @@ function describeState(load: State, t: Translate<'data-loads'>): { text: string;
 
 /** Badge with the current step or the result of a load. */
 export function LoadBadge({ load }: { load: State }) {
-  const { text, tone } = describeState(load, useMessages('data-loads'))
+  const { text, tone } = describeState(load, getMessages('data-loads'))
   return <span className={`badge ${tone}`}>{text}</span>
 }
 
 /** Texts of loads that depend on data. */
 export function useLoadText() {
-  const t = useMessages('data-loads')
-  const tImportReasons = useMessages('import-reasons')
-  const tImportNotices = useMessages('import-notices')
+  const t = getMessages('data-loads')
+  const tImportReasons = getMessages('import-reasons')
+  const tImportNotices = getMessages('import-notices')
   return {
     /** Text of the badge. */
     formatState: (load: State) => describeState(load, t).text,

@@ -3,13 +3,13 @@ import { pages } from '../../../shared/access/pages.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { DeliveryCell, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { formatCount, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ArrivalRow } from './arrival-calendar.tsx'
 import { useLoadText } from './load-text.tsx'
 
 /** Texts of a sender's day: its state, or the number of rejected lines. */
 export function useCellText() {
-  const t = useMessages('data-loads')
+  const t = getMessages('data-loads')
   const formatCell = ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
     state === 'none' ? '–' : state === 'part' ? `${MINUS_SIGN}${formatCount(rejected)}` : t(`delivery.word.${state}`)
   const describeCell = ({ state, files, at }: DeliveryCell): string => {

@@ -6,7 +6,7 @@ import { type QuantityUnit, type RequestKind, requestKinds } from '../../../shar
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
@@ -33,9 +33,9 @@ const getRowKey = (row: ProductRow) => row.jan
 
 /** Dialog that finds titles by words, best sellers first; several can be chosen. */
 export default function ProductFinder({ value, maxProducts, onChoose, onClose }: Props) {
-  const t = useMessages('product-finder')
-  const tControls = useMessages('controls')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-finder')
+  const tControls = getMessages('controls')
+  const tMeasures = getMessages('measures')
   const { latest } = useReportScope()
   const keywordField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -158,10 +158,10 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
 }
 
 function useFinderColumns(unit: QuantityUnit): Column<ProductRow>[] {
-  const t = useMessages('product-finder')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('product-finder')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   return useMemo<Column<ProductRow>[]>(
     () => [
       {

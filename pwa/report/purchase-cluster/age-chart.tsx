@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClusterCell } from '../../../shared/api/purchase-cluster.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ChartPanel } from '../chart-panel.tsx'
@@ -19,8 +19,8 @@ interface Props {
 
 /** Buyers by age, men to the left and women to the right, each compared with the genre's buyers. */
 export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
-  const t = useMessages('purchase-cluster')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('purchase-cluster')
+  const tMeasures = getMessages('measures')
   const clusterLabels = useClusterLabels()
   const { cells, byGender, byAge } = answer
   const getBar = (gender: number, ageGroup: number): MirrorBar => {
@@ -83,9 +83,9 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
 }
 
 function useBandColumns(): Column<ClusterCell>[] {
-  const t = useMessages('purchase-cluster')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('purchase-cluster')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const clusterLabels = useClusterLabels()
   return useMemo(() => {
     const right = { width: 96, align: 'right' as const }

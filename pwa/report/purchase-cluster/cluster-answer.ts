@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { BuyerCluster, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
 
@@ -28,8 +28,8 @@ interface ClusterLabels {
 
 /** Labels of gender, age and store bands in the language of the page. */
 export function useClusterLabels(): ClusterLabels {
-  const t = useMessages('purchase-cluster')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('purchase-cluster')
+  const tMeasures = getMessages('measures')
   return useMemo(
     () => ({
       gender: (gender) => (gender === 1 ? tMeasures('gender.1') : gender === 2 ? tMeasures('gender.2') : t('unknown')),

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { type ClusterAnswer, getClusterExplanation, getClusterName } from './cluster-answer.ts'
 
 /** Groups of buyers by taste: who they are, how many, and what else they buy. */
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const { clusters, clusteredBuyers, sampled } = answer
   const formattedBuyers = formatCount(clusteredBuyers)
   return (
@@ -37,9 +37,9 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
 }
 
 function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
-  const t = useMessages('purchase-cluster')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('purchase-cluster')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const { genres, products, share, buyers, suppressed } = cluster
   return (
     <li className="outlined stack gap-3 p-4 cluster-card">

@@ -4,7 +4,7 @@ import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { countDays } from '../../../shared/calendar/period.ts'
 import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
@@ -24,7 +24,7 @@ interface ResultProps {
 
 /** Purchase cluster: figures, ages compared with the genre, the bands as a table, groups by taste. */
 export function ClusterResult({ answer, view, onShow }: ResultProps) {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const figures = useClusterFigures(answer)
   const toggleBand = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
   const tools = (
@@ -64,8 +64,8 @@ interface TooFewProps {
 
 /** Shown if there are too few buyers: repeats the question and offers two wider ones. */
 export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
-  const t = useMessages('purchase-cluster')
-  const tReport = useMessages('report')
+  const t = getMessages('purchase-cluster')
+  const tReport = getMessages('report')
   const year = getPresetPeriod('lastYear', { latest, current: question.period })
   const relaxations: Relaxation[] = [
     ...(countDays(question.period) < countDays(year)

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { ReportTable } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
@@ -27,7 +27,7 @@ const columnIds = {
 
 /** Buyers column: a suppressed row shows the reason here, and dashes for its other figures. */
 function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
-  const t = useMessages('report')
+  const t = getMessages('report')
   return useMemo(
     () => ({
       width: 176,
@@ -51,7 +51,7 @@ interface CellsProps extends Props {
 
 /** Buyers by gender and age; a click highlights the band in the chart, too. */
 export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: CellsProps) {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const clusterLabels = useClusterLabels()
   const buyers = useBuyersColumn<ClusterCell>()
   const overrides = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
@@ -104,7 +104,7 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
 
 /** Buyers by the kind of store where they bought most. */
 export function BuyerStoreTable({ answer, tools }: Props) {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const buyers = useBuyersColumn<ClusterStoreRow>()
   const overrides = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
     () => ({
@@ -137,7 +137,7 @@ export function BuyerStoreTable({ answer, tools }: Props) {
 
 /** Groups of buyers as a table, with all details of their cards. */
 export function ClusterTable({ answer, tools }: Props) {
-  const t = useMessages('purchase-cluster')
+  const t = getMessages('purchase-cluster')
   const buyers = useBuyersColumn<BuyerCluster>()
   const overrides = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
     () => ({

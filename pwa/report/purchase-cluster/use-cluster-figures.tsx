@@ -1,5 +1,5 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import {
@@ -12,9 +12,9 @@ import {
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterAnswer): Figure[] {
-  const t = useMessages('purchase-cluster')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('purchase-cluster')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const clusterLabels = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
   const genreWomenShare = women ? computeGenreShare(women) : null

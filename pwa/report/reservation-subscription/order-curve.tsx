@@ -3,7 +3,7 @@ import type { PreOrderRow } from '../../../shared/api/reservation-subscription.t
 import { addDays } from '../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotPanel } from '../chart-panel.tsx'
 import { drawLineChart } from '../charts/line-drawing.ts'
@@ -13,8 +13,8 @@ const HEIGHT = 300
 
 /** Cumulative orders of a title until its release, compared with the previous issue or volume. */
 export function OrderCurve({ row, quantityUnit }: { row: PreOrderRow; quantityUnit: QuantityUnit }) {
-  const t = useMessages('reservation-subscription')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reservation-subscription')
+  const tMeasures = getMessages('measures')
   const days = useMemo(() => toOrderDays(row), [row])
   const { previousIssue, releaseDate } = row
   const getLabel = useCallback(

@@ -1,15 +1,15 @@
 import type { PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure, Figures } from '../../ui/figures.tsx'
 import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 
 /** Figures of the title in the chart: orders, days left, pace; and the total of the list. */
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
-  const t = useMessages('reservation-subscription')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reservation-subscription')
+  const tMeasures = getMessages('measures')
   const { unit } = answer.counted
   const formatCopies = (value: number) => tMeasures(`${unit}Of`, { count: value })
   const describePreviousIssue = ({ bookedQuantity, finalQuantity, releaseDate }: NonNullable<PreOrderRow['previousIssue']>) => {
@@ -51,7 +51,7 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
   )
 }
 
-type ReservationMessages = ReturnType<typeof useMessages<'reservation-subscription'>>
+type ReservationMessages = ReturnType<typeof getMessages<'reservation-subscription'>>
 
 function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
   const isReleased = daysToRelease !== null && daysToRelease <= 0
@@ -67,8 +67,8 @@ function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Reservatio
 
 /** Subscriptions of all magazines, and those that began and ended in the period. */
 export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
-  const t = useMessages('reservation-subscription')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('reservation-subscription')
+  const tMeasures = getMessages('measures')
   const { totals, period, paging } = answer
   const formatShare = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
   return (

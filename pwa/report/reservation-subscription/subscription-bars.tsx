@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { SubscriptionRow } from '../../../shared/api/reservation-subscription.ts'
 import { formatCount, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildAxisUnit } from '../../ui/chart/chart-layers.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
@@ -17,9 +17,9 @@ const truncateName = (name: string): string =>
 
 /** Subscriptions by magazine: continued and new ones to the right, ended ones to the left. */
 export function SubscriptionBars({ rows, period }: { rows: readonly SubscriptionRow[]; period: { from: string; to: string } }) {
-  const t = useMessages('reservation-subscription')
-  const tMeasures = useMessages('measures')
-  const tReport = useMessages('report')
+  const t = getMessages('reservation-subscription')
+  const tMeasures = getMessages('measures')
+  const tReport = getMessages('report')
   const topRows = useMemo(() => rows.slice(0, MAX_BARS), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { holidayRules, LAST_DAY } from '../../../shared/calendar/schedule-calendar.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { GroupError } from '../../ui/field.tsx'
 import { ControlledField, SelectField } from '../../ui/form/form-field.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Fields for the calendar of a schedule. */
 export function CalendarFields({ form }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const { kind, day } = form.watch('calendar')
   return (
     <div className="border-top schedule-calendar">
@@ -79,7 +79,7 @@ export function CalendarFields({ form }: Props) {
 }
 
 function WeekdayFields({ form }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const chosenDays = form.watch('calendar.weekdays')
   const error = form.formState.errors.calendar?.weekdays?.message
   const toggleDay = (day: number) => {

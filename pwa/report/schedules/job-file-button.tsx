@@ -3,13 +3,13 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { jobs } from '../../data/exporting/job-state.ts'
 import { receiveJobFile } from '../../data/exporting/job-transfers.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Downloads the file of a run while it is stored. */
 export function JobFileButton({ job }: { job: ExportJob | null }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const [isBusy, setBusy] = useState(false)
   if (job === null || job.fileName === null) return <span className="note">{t('expired')}</span>
   const name = job.fileName

@@ -7,7 +7,7 @@ import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { GroupError } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ScheduleForm } from './schedule-form.ts'
@@ -24,7 +24,7 @@ const MAX_UNFILTERED = 8
 
 /** Users of the contract to whom the file is mailed; those who may not see its figures cannot be chosen. */
 export function RecipientsField({ form, content }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const { email } = useUser()
   const isOnline = useOnline()
   const [keyword, setKeyword] = useState('')

@@ -1,5 +1,5 @@
 import { useScreenLocation } from '../../data/screen-location.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { getConditionListKey, proposeName, useConditionTexts } from '../conditions/use-condition-texts.ts'
 import { findMatchingPreset, type SavedScreen } from '../favorites/saved-screen.ts'
@@ -17,7 +17,7 @@ export function ScheduleButton(props: Props) {
 }
 
 function ScheduleScreenButton({ screen, disabled }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const scheduleText = useScheduleText()
   const { search } = useScreenLocation()
   const conditions = useConditionTexts(screen.current)

@@ -11,7 +11,7 @@ import { showServerErrors } from '../../data/form-resolver.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/form-field.tsx'
@@ -42,7 +42,7 @@ export default function ScheduleDialog() {
 }
 
 function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const navigate = useNavigate()
   const { email } = useUser()
   const form = useForm<ScheduleForm>({
@@ -154,7 +154,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
 
 /** Days that each run covers: a preset moves with the run, a favourite has its own period. */
 function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const scheduleText = useScheduleText()
   const { content, period, fixed } = draft
   if (content.kind === 'favorite')
@@ -189,7 +189,7 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
 
 /** Where the file is sent. */
 function TargetFields({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const kind = form.watch('target.kind')
   const help = {
     keep: t('form.targetKeepHelp'),

@@ -3,7 +3,7 @@ import { scheduleCalendar } from '../../../shared/calendar/schedule-calendar.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
 import { type ScheduleForm, toCalendar, toSchedulePeriod } from './schedule-form.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Preview before saving: the calendar in words, the next runs, and the days that each would cover. */
 export function SchedulePreview({ draft, calendar, period }: Props) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
   const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null

@@ -1,7 +1,7 @@
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import type { MovingPeriod, Schedule } from '../../../shared/api/schedules.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** File formats to choose from, the most wanted first; CSV is listed once per encoding. */
 export const fileKinds = {
@@ -27,8 +27,8 @@ export const getFileKind = ({ format, encoding }: Pick<JobFile, 'format' | 'enco
 
 /** Texts of schedules that depend on data. */
 export function useScheduleText() {
-  const t = useMessages('schedules-page')
-  const tPicker = useMessages('picker')
+  const t = getMessages('schedules-page')
+  const tPicker = getMessages('picker')
   return {
     /** Name of the preset, 先週（月–日）, or the days; an empty string if there is no period. */
     period: (period: MovingPeriod | null): string =>

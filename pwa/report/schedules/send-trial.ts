@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveAnswers } from '../../data/queries.ts'
 import { session } from '../../data/session.ts'
-import { getFailureMessage, getMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** Mails a file once to the user, as a schedule would; the outcome is in the list of sent files. */

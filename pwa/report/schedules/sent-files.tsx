@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type SentFile, sentFiles } from '../../../shared/api/schedules.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { JobFileButton } from './job-file-button.tsx'
@@ -16,7 +16,7 @@ const toneClasses = { waiting: 'is-accent', sent: 'is-done', failed: 'is-problem
 
 /** Files that a schedule or a report has sent, with their recipients, newest first. */
 export function SentFiles({ sender }: { sender: { scheduleId: string } | { reportId: string } }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const [pageNum, setPageNum] = useState(1)
   const query = { ...sender, pageNum, pageSize: PAGE_SIZE }
   const report = usePolledReport(sentFiles, { query }, ({ list }) =>
@@ -45,7 +45,7 @@ export function SentFiles({ sender }: { sender: { scheduleId: string } | { repor
 }
 
 function SentRow({ sent, hasName }: { sent: SentFile; hasName: boolean }) {
-  const t = useMessages('schedules-page')
+  const t = getMessages('schedules-page')
   const { at, name, cause, to, toName, fileName, job, state, error } = sent
   const causeText = hasName && cause !== 'trial' ? `${t(`cause.${cause}`)}｜${name}` : t(`cause.${cause}`)
   return (

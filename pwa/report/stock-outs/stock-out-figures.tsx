@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** Figures: titles and stores with stock-outs, and estimated lost sales so far, with their range, and per further day. */
 export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
-  const t = useMessages('stock-outs')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('stock-outs')
+  const tMeasures = getMessages('measures')
   const { totals, titles, days, counted } = answer
   const countStores = (index: number) => (days.at(index)?.ownStores ?? 0) + (days.at(index)?.otherStores ?? 0)
   const coversAllRows = minLostCopies === 0

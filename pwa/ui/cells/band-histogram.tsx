@@ -1,6 +1,6 @@
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { type Translate, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, type Translate } from '../../i18n/get-messages.ts'
 
 const WIDTH = 98
 const HEIGHT = 20
@@ -25,7 +25,7 @@ interface Props {
  * warm colour.
  */
 export function StockBandHistogram({ notDelivered, bands, quantityUnit }: Props) {
-  const t = useMessages('measures')
+  const t = getMessages('measures')
   const counts = [notDelivered, ...bands]
   const max = Math.max(1, ...counts)
   const title = counts

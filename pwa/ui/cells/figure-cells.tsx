@@ -1,6 +1,6 @@
 import { getRateBand } from '../../../shared/trade/measures.ts'
 import { formatRate, NO_VALUE } from '../../i18n/format.ts'
-import { type Translate, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, type Translate } from '../../i18n/get-messages.ts'
 import type { Column } from '../table/column.ts'
 
 const classes = { low: 'low', normal: 'mid', high: 'high' } as const
@@ -61,7 +61,7 @@ interface RankChange {
 
 /** Change of rank since the previous period; “new” if there was no previous rank. */
 export function RankChangeCell({ rank, previous, isComparable = true }: RankChange) {
-  const t = useMessages('measures')
+  const t = getMessages('measures')
   if (!isComparable) return <span className="move muted">{NO_VALUE}</span>
   if (previous === null) return <span className="move new">{t('newEntry')}</span>
   const change = previous - rank

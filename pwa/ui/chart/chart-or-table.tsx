@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import type { Column } from '../table/column.ts'
 import { SimpleTable } from '../table/simple-table.tsx'
@@ -22,7 +22,7 @@ export function ChartOrTable<Row>({
   table: ChartTable<Row>
   children: ReactNode
 }) {
-  const t = useMessages('chart')
+  const t = getMessages('chart')
   const [isTable, setIsTable] = useState(false)
   return (
     <div className="relative">

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { DayInput } from './day-input.tsx'
 import { ControlledField } from './form-field.tsx'
 import { TimeInput } from './time-input.tsx'
@@ -15,7 +15,7 @@ interface Props<T extends FieldValues> {
 
 /** Day and time of day, typed or picked. The form value is 2026-11-30T05:00, or '' if both are empty. */
 export function DateTimeField<T extends FieldValues>(props: Props<T>) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   return (
     <ControlledField {...props}>
       {(control, field) => {

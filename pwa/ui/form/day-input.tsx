@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
 import { formatDay } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { parseTypedDay } from './typed-dates.ts'
 import { useTypedInput } from './use-typed.ts'
@@ -26,7 +26,7 @@ interface DayInputProps {
 
 /** Text field for a day without a form around it. `value` is YYYY-MM-DD, the invalid text as typed, or null. */
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const displayedText = value === null ? '' : parseTypedDay(value) === value ? formatTypedDay(value) : value
   const picker = useRef<HTMLInputElement>(null)
   const field = useTypedInput({

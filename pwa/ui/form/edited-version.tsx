@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 
@@ -18,7 +18,7 @@ interface Props<T> {
  * lost: it is announced, and loaded on request.
  */
 export function EditedVersion<T>({ latest, version, onReload, children }: Props<T>) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const [edited, setEdited] = useState({ record: latest, version })
   const [isLatestWanted, setLatestWanted] = useState(false)
   const isOutdated = edited.version !== version

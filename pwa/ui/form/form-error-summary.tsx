@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../icon.tsx'
 
 interface Props<T extends FieldValues> {
@@ -13,7 +13,7 @@ interface Props<T extends FieldValues> {
 
 /** List of all errors of a form; each line is a link to its field. */
 export function FormErrorSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const box = useRef<HTMLDivElement>(null)
   // an invalid field takes the focus itself; an error of the whole form has no field to focus
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { Controller, type ControllerRenderProps, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { parseTypedNumber } from './typed-numbers.ts'
@@ -37,7 +37,7 @@ export function FormField<T extends FieldValues>({
   isFull,
   children,
 }: NamedField<T> & { children: (control: FormControl) => ReactNode }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message ?? null
   const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
@@ -215,7 +215,7 @@ export function CheckboxField<T extends FieldValues>({
   before,
   isFull,
 }: Omit<NamedField<T>, 'required'>) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const isChanged = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
   return (
     <div className={`field check-field${isFull ? ' full' : ''}`}>

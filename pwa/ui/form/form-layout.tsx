@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Section of a long form: title and note on the left, fields on the right. */
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function FormSection({ title, note, children }: { title: string; note?: R
 
 /** Bar at the foot of a long form: unsaved changes, and the buttons for them. */
 export function SaveBar({ changes, children }: { changes: readonly string[]; children: ReactNode }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   return (
     <div className="row gap-2 text-table save-bar">
       <span role="status" className="row gap-2 min-w-0">

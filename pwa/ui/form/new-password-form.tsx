@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { createFormResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { SubmitButton } from '../button.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
@@ -32,7 +32,7 @@ interface Props {
 
 /** Form for a new password, typed twice, after a one-time link from a mail. */
 export function NewPasswordForm({ title, lead, isFirst = false, submit, token, schema, send, onLinkExpired }: Props) {
-  const t = useMessages('password')
+  const t = getMessages('password')
   const labels = { password: t(isFirst ? 'first' : 'new'), passwordConfirm: t(isFirst ? 'firstConfirm' : 'newConfirm') }
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewPassword>({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPublicPath } from '../../data/area.ts'
 import { type OneTimeLink, useOneTimeLink } from '../../data/one-time-link.ts'
-import { getFailureMessage, useMessages } from '../../i18n/use-messages.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { Button } from '../button.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows its children once the one-time link of a mail has been verified. */
 export function OneTimeLinkGate({ purpose, invalidText, retry, children }: Props) {
-  const t = useMessages('password')
+  const t = getMessages('password')
   const link = useOneTimeLink(purpose)
   if (link.state === 'valid') return children(link)
   if (link.state === 'checking') {

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { getCharacterKinds, passwordLength, passwordSymbols } from '../../../shared/fields/password.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { FormField } from './form-field.tsx'
@@ -39,7 +39,7 @@ export function PasswordField<T extends FieldValues>({
 
 /** List of the password rules, each ticked when it is met. */
 function PasswordRules({ text }: { text: string }) {
-  const t = useMessages('password')
+  const t = getMessages('password')
   const kinds = getCharacterKinds(text)
   const rules = [
     { key: 'rule.length', isMet: text.length >= passwordLength.min && text.length <= passwordLength.max },

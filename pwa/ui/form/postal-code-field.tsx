@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { ControlledField } from './form-field.tsx'
 
 /**
@@ -76,7 +76,7 @@ interface InputProps {
 }
 
 function PostalCodeInput({ id, tool, label, value, onChange, onBlur, focusRef, ...aria }: InputProps) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const second = useRef<HTMLInputElement>(null)
   const [head, body] = splitPostalCode(value)
   const common = { ...aria, className: 'input', inputMode: 'numeric', autoComplete: 'off', onBlur } as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { LazyConfirmDialog } from '../lazy-component.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../lazy-component.tsx'
  * Call `allowNextNavigation` before the navigation that follows saving: it lets the next navigation through.
  */
 export function useWarnBeforeLeaving(isDirty: boolean): { dialog: React.ReactNode; allowNextNavigation: () => void } {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const isLeavingRef = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !isLeavingRef.current && currentLocation.pathname !== nextLocation.pathname,

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { chooseLanguage } from '../../data/chosen-language.ts'
 import { toggleTheme, useTheme } from '../../data/theme.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
 /** Props of a link to the same page in the other language; it is a real link because changing the language reloads the app. */
@@ -20,7 +20,7 @@ function useLanguageLinkProps() {
 
 /** Link to the same page in the other language. */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { href, ...rest } = useLanguageLinkProps()
   return (
     <a
@@ -38,7 +38,7 @@ export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
 
 /** Language link for menus: the header of a phone has no room for the switch. */
 export function LanguageLink() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const { href, ...rest } = useLanguageLinkProps()
   return (
     <a href={href} {...rest}>
@@ -50,7 +50,7 @@ export function LanguageLink() {
 
 /** Button that switches between the light and the dark theme. */
 export function ThemeSwitch() {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const theme = useTheme()
   return (
     <button

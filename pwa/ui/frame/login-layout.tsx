@@ -2,7 +2,7 @@ import '../styles/login.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { BrandMark } from '../icon.tsx'
 import { usePageTitle } from '../page-header.tsx'
 import { BookshelfIllustration } from './bookshelf-illustration.tsx'
@@ -10,7 +10,7 @@ import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
 
 /** Layout of the pages without a session: brand, form and footer on one side, the illustration on the other. */
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
-  const t = useMessages('login')
+  const t = getMessages('login')
   usePageTitle(title)
   return (
     <div className="columns login">

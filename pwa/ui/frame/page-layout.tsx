@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { BrandMark, Icon } from '../icon.tsx'
 import { SidebarMenu, type SidebarSection } from './sidebar-menu.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Header, sidebar (a rail below 1200 px, a drawer below 768 px) and footer around every page. */
 export function PageLayout({ menu, header, sidebarFoot, footer, children }: Props) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const [isRail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
   const [isDrawerOpen, setDrawer] = useState(false)
   const { pathname, search } = useLocation()

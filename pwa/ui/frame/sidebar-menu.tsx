@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
 export interface SidebarEntry {
@@ -78,7 +78,7 @@ export function SidebarMenu({ menu }: { menu: readonly SidebarSection[] }) {
 
 /** Entry with sub-entries: opened automatically on its own screen, by the user elsewhere. */
 function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const location = useLocation()
   const isCurrent = isCurrentEntry(entry, location, all)
   const [isOpen, setOpen] = useState(isCurrent)

@@ -1,5 +1,5 @@
 import { useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../icon.tsx'
 import { type MenuItem, MenuItems } from '../overlay/menu.tsx'
 import { Popover } from '../overlay/popover.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Menu of the signed-in user; the other language and the sign-out are last. */
 export function UserPopover({ entries, contract, isIconOnly = false, onLeave }: Props) {
-  const t = useMessages('frame')
+  const t = getMessages('frame')
   const user = useUser()
   const name = user.fullName || t('unknownUser')
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { createPortal } from 'react-dom'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Modal dialog with a title and buttons. A click beside it closes it unless something was entered. */
 export default function Dialog({ title, onClose, footer, header, isWide, focusFirst, children }: Props) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const titleId = useId()
   const modal = useModalDialog(onClose, { focusFirst })
   return createPortal(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../icon.tsx'
 import { openDialogs } from './open-dialogs.ts'
 import { closeToast, type ShownToast, toastQueue } from './toasts.ts'
@@ -30,7 +30,7 @@ export default function ToastHost() {
 }
 
 function Toast({ message: { id, kind, title, text, action, isSticky } }: { message: Omit<ShownToast, 'dialog'> }) {
-  const t = useMessages('controls')
+  const t = getMessages('controls')
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     if (isSticky || isRead) return

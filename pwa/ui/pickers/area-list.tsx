@@ -1,6 +1,6 @@
 import type { MasterData } from '../../data/masters.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {
   prefectures: MasterData<'prefectures'> | null
@@ -11,7 +11,7 @@ interface Props {
 
 /** Areas with their prefectures. A chosen area covers its prefectures; clearing one prefecture leaves the others chosen. */
 export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const isEnglish = getCurrentLanguage() === 'en'
   if (prefectures === null) return <p className="picker-state">{t('loading')}</p>
   const areas = [...new Set(prefectures.map((row) => row.areaCd))].map((areaCd) => {

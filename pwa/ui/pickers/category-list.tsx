@@ -1,6 +1,6 @@
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { MasterData } from '../../data/masters.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Choice of stores by location, scale and category. */
 export function CategoryList({
@@ -12,7 +12,7 @@ export function CategoryList({
   draft: StoreFilter
   onChange: (filter: StoreFilter) => void
 }) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   if (lists === null) return <p className="picker-state">{t('loading')}</p>
   const groups = [
     { part: 'locationCds', title: t('store.location'), list: lists.locations },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
 import { type PickerControl, PickerField } from './picker-field.tsx'
@@ -31,7 +31,7 @@ interface Props extends CodesPanelProps, PickerControl {
 
 /** Field for codes from a list, chosen by name. */
 export function CodesPicker({ id, label, describedBy, isInvalid, emptySummary, ...panel }: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { useNames, value, onChange, emptyLabel } = panel
   const { getName } = useNames(value.length > 0)
   return (
@@ -59,7 +59,7 @@ export function CodesPicker({ id, label, describedBy, isInvalid, emptySummary, .
 
 /** Panel of a codes picker, without the field that opens it. */
 export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, ownCodes }: CodesPanelProps) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { items, hasFailed, getName } = useNames(true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))

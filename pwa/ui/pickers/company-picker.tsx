@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
 import type { PickerControl } from './picker-field.tsx'
 
 /** Companies that operate bookshops, with their number of stores. */
 export function useCompanyNames(isEnabled: boolean): NamedCodes {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { value, hasFailed } = useMaster('companies', isEnabled)
   return useMemo(() => {
     const items =
@@ -29,6 +29,6 @@ interface Props extends PickerControl {
 
 /** Field for companies, chosen by name. */
 export function CompanyPicker(props: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   return <CodesPicker {...props} useNames={useCompanyNames} searchLabel={t('company.search')} />
 }

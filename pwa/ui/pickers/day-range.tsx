@@ -1,6 +1,6 @@
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { parseTypedDay } from '../form/typed-dates.ts'
 import { useTypedInput } from '../form/use-typed.ts'
 
@@ -19,7 +19,7 @@ export function DayRangeInput({
   value: DayRange
   onChange: (value: DayRange) => void
 }) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   return (
     <div className="range">
       <DayRangeBound
@@ -50,7 +50,7 @@ function DayRangeBound({
   value: string | null
   onChange: (day: string | null) => void
 }) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const displayedText = value === null ? '' : formatDay(value, {}, 'ja')
   const parse = (typed: string) => parseTypedDay(typed, { defaultYear: getTodayInJapan().slice(0, 4) })
   const field = useTypedInput({

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { PanelSearch } from '../search-field.tsx'
@@ -17,7 +17,7 @@ interface Props extends PickerControl {
 
 /** Field for genres in three levels, searchable, with the number of products in each. */
 export function GenrePicker({ value, onChange, source = 'genres', ...control }: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { value: tree } = useMaster(source, value.length > 0)
   const names = value.map((key) => getGenreName(tree ?? [], key))
   return (
@@ -39,7 +39,7 @@ export function GenrePicker({ value, onChange, source = 'genres', ...control }: 
 
 /** Text for the chosen genres, for a chip. */
 export function useGenreSummary(keys: readonly string[], source: 'genres' | 'itemGenres' = 'genres'): string {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
   if (keys.length === 1 && keys[0]) return formatGenrePath(tree ?? [], keys[0])
   const names = keys.map((key) => getGenreName(tree ?? [], key))
@@ -55,7 +55,7 @@ interface PanelProps {
 
 /** Panel of a genre picker, without the field that opens it. */
 export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { value: tree, hasFailed } = useMaster(source)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))

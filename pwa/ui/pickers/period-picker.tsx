@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { addDays, countDays, EARLIEST_DATE, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import { getPresetPeriod, hasYearBefore, type PresetId, presetIds } from '../../../shared/calendar/period-presets.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { parseTypedDay } from '../form/typed-dates.ts'
 import { type PickerControl, PickerField } from './picker-field.tsx'
@@ -65,7 +65,7 @@ export function PeriodShortcuts({
 
 /** Returns a function that names a preset; “yesterday” becomes “latest day” if the data ends earlier. */
 export function useGetPresetName(latest: string): (id: PresetId) => string {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const isYesterday = latest === addDays(getTodayInJapan(), -1)
   return (id) => (id === 'yesterday' && !isYesterday ? t('preset.latestDay') : t(`preset.${id}`))
 }
@@ -79,7 +79,7 @@ interface PanelProps {
 
 /** Panel of a period picker, without the field that opens it. */
 export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const presetName = useGetPresetName(latest)
   const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
   const [texts, setTexts] = useState({ from: formatDay(value.from), to: formatDay(value.to) })

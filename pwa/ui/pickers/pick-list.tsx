@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { parseCodeList } from '../../../shared/text/code-list.ts'
 import { foldText } from '../../../shared/text/fold.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { PanelSearch } from '../search-field.tsx'
 import { useRowHeight } from '../table/use-row-height.ts'
@@ -42,7 +42,7 @@ interface Props {
 
 /** Long list to choose from: by name, kana or code, all search results at once, or by a pasted list of codes. */
 export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const [keyword, setKeyword] = useState('')
   const [isPasting, setPasting] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Pr
 }
 
 function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (codes: string[] | null) => void }) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const [text, setText] = useState('')
   const codes = parseCodeList(text)
   const { found, unknown } = splitKnownCodes(codes, known)

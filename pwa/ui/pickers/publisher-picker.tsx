@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CodesPanel, type CodesPanelProps, CodesPicker, type NamedCodes } from './codes-picker.tsx'
 import type { PickerControl } from './picker-field.tsx'
 import { summarizeNames } from './selection-chips.tsx'
@@ -28,14 +28,14 @@ export function usePublisherNames(enabled: boolean): NamedCodes {
 
 /** Text for the chosen publishers, for a chip. */
 export function usePublisherSummary(codes: readonly string[]): string {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { getName } = usePublisherNames(codes.length > 0)
   return summarizeNames(codes.map(getName), t('all'), t)
 }
 
 /** Settings that all publisher pickers share. The type matters: a spread in JSX is not checked for unknown props. */
 function usePublisherList(): Pick<CodesPanelProps, 'useNames' | 'searchLabel' | 'ownCodes'> {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { ownPublisherCds } = useUser()
   return {
     useNames: usePublisherNames,
@@ -46,7 +46,7 @@ function usePublisherList(): Pick<CodesPanelProps, 'useNames' | 'searchLabel' | 
 
 /** Field for publishers, chosen by name. */
 export function PublisherPicker({ emptyLabel, ...props }: Props) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   return (
     <CodesPicker
       {...props}
@@ -59,6 +59,6 @@ export function PublisherPicker({ emptyLabel, ...props }: Props) {
 
 /** Panel of a publisher picker, without the field that opens it. */
 export function PublisherPanel(props: PanelProps) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   return <CodesPanel {...props} {...usePublisherList()} emptyLabel={t('applyAll')} />
 }

@@ -1,4 +1,4 @@
-import { type Translate, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, type Translate } from '../../i18n/get-messages.ts'
 import { Icon } from '../icon.tsx'
 
 const MAX_CHIPS = 8
@@ -11,7 +11,7 @@ export function SelectionChips({
   chips: readonly { key: string; name: string }[]
   onRemove: (key: string) => void
 }) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   if (chips.length === 0) return null
   return (
     <div className="row wrap gap-tight border-top selection-chips">

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, SegmentedControl } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -60,7 +60,7 @@ function useStoreNames(filter: StoreFilter, isEnabled: boolean): NamedCode[] {
 
 /** Text for a store filter, for a chip. */
 export function useStoreSummary(filter: StoreFilter): string {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const { dataState } = useUser()
   const names = useStoreNames(filter, !matchesAllStores(filter))
   if (names.length === 0) return t('store.everywhere', { count: dataState.stores })
@@ -101,7 +101,7 @@ type StoreTab = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
 /** Panel of a store picker, without the field that opens it. */
 export function StorePanel({ value, onChange, more }: PanelProps) {
-  const t = useMessages('picker')
+  const t = getMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
   const [tab, setTab] = useState<StoreTab>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
   const prefectures = useMaster('prefectures')

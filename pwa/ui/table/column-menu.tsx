@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { foldText } from '../../../shared/text/fold.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
@@ -16,7 +16,7 @@ export function ColumnMenu<Row>({
   columns: readonly Column<Row>[]
   columnLayout: ColumnLayoutState<Row>
 }) {
-  const t = useMessages('table')
+  const t = getMessages('table')
   const movableColumns = columns.filter((column) => !column.isFrozen)
   const visibleCount = movableColumns.length - columnLayout.layout.hidden.length
   return (
@@ -45,7 +45,7 @@ function ColumnList<Row>({
   chosen: ColumnLayoutState<Row>
   close: () => void
 }) {
-  const t = useMessages('table')
+  const t = getMessages('table')
   const [draft, setDraft] = useState<ColumnLayout>(chosen.layout)
   const [filter, setFilter] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)

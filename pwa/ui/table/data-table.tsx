@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onOpen,
     detail,
   } = props
-  const t = useMessages('table')
+  const t = getMessages('table')
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import type { SortOrder } from './column.ts'
 import { getCellClass, type PlacedColumn } from './placed-columns.ts'
 
@@ -16,7 +16,7 @@ interface Props<Row> {
  * double click resets the width.
  */
 export function HeaderCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
-  const t = useMessages('table')
+  const t = getMessages('table')
   const drag = useRef<{ x: number; width: number } | null>(null)
   const orderIndex = column.sortKey === undefined ? -1 : orders.findIndex((order) => order.key === column.sortKey)
   const order = orders[orderIndex]

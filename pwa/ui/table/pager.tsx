@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../button.tsx'
 import { Select } from '../field.tsx'
 
@@ -16,7 +16,7 @@ export const PAGE_SIZES: readonly number[] = [50, 100, 250, 1000]
 
 /** Pager with the range of rows, buttons for the pages and the choice of the page size. */
 export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }: Props) {
-  const t = useMessages('table')
+  const t = getMessages('table')
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <nav className="row gap-2 text-note ink-2 pager" aria-label={t('pages')}>

@@ -2,8 +2,8 @@ import { digitsByType, type ReportColumn, type ReportColumns } from '../../../sh
 import { formatCode } from '../../../shared/trade/jan.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import type { Translate } from '../../i18n/use-messages.ts'
 import type { Column } from './column.ts'
 
 /** How a screen shows the columns of a report. */

@@ -1,4 +1,4 @@
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../overlay/toasts.ts'
 import type { SimpleColumn } from './column.ts'
@@ -16,7 +16,7 @@ interface Props<Row> {
 
 /** Short table without virtual rows: a real <table>. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, canCopy }: Props<Row>) {
-  const t = useMessages('table')
+  const t = getMessages('table')
   const isScrollable = maxHeight !== undefined
   const copy = () =>
     void copyToClipboard(

@@ -1,12 +1,12 @@
 import './two-factor.css'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 import { CopyField } from '../copy-field.tsx'
 
 /** QR code and key of a new second factor. The code is drawn on the device: nobody else sees the secret. */
 export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: string }) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`, [uri])
   return (
     <div className="stack gap-3 authenticator">
@@ -19,7 +19,7 @@ export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: strin
 
 /** Recovery codes, which are shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const t = useMessages('two-factor')
+  const t = getMessages('two-factor')
   return (
     <div className="stack gap-3 authenticator">
       <p>{t('recovery.lead')}</p>

@@ -7,8 +7,8 @@ import {
   type RankingBody,
   rankingLines,
 } from '../../../shared/api/ranking-create.ts'
-import { fill } from '../../../shared/messages/fill.ts'
 import type { Language } from '../../../shared/messages/language.ts'
+import { fill } from '../../../shared/messages/translate.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getExportName } from '../../exporting/table-model.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'

@@ -1,7 +1,7 @@
 import { pages } from '../../../shared/access/pages.ts'
-import { fill } from '../../../shared/messages/fill.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
+import { fill } from '../../../shared/messages/translate.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import { postNotice, toNoticeId } from '../../operations/post-notice.ts'

@@ -9,7 +9,7 @@ import {
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { ChartPanel, PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawBarChart, getBarChartHeight } from '../../../report/charts/bar-drawing.ts'
 import { TileMap } from '../../../report/charts/tile-map.tsx'
@@ -97,7 +97,7 @@ interface AnswerProps {
 }
 
 function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
     visible: columnIds[measure],
     overrides: columnOverrides,
@@ -129,8 +129,8 @@ function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture
 
 /** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
 function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure' | 'quantityUnit'>) {
-  const t = useMessages('product-detail')
-  const tColumns = useMessages('columns')
+  const t = getMessages('product-detail')
+  const tColumns = getMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
     { id: 'groupName', header: tColumns('groupName'), width: 160, value: (row) => row.groupName },
@@ -175,9 +175,9 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
 
 /** Share gap of each group: sale share minus shipping share; positive means under-supplied. */
 function ShareGapChart({ answer }: { answer: Characteristics }) {
-  const t = useMessages('product-detail')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const rows = useMemo(
     () => answer.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
     [answer.list],

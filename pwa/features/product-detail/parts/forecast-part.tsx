@@ -6,7 +6,7 @@ import { addDays } from '../../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
@@ -45,7 +45,7 @@ const HEIGHT = 300
  * Forecast of a title's sales from the further course of comparable titles, with the range in which six out of ten ended.
  */
 export function ForecastPart({ detail, state, period, quantityUnit }: PartProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const question = partQuestions.forecast({ jan: detail.jan, state, period })
   const report = useReport(sellThroughForecast, question)
   return (
@@ -76,7 +76,7 @@ interface AnswerProps {
 }
 
 function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: React.ReactNode }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const actions = useProductActions<Comparable>()
   const columns = useReportColumns<Comparable>(comparableReport, {
     visible: columnIds,
@@ -105,8 +105,8 @@ function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: 
 const ORDER_HORIZON_DAYS = 28
 
 function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
   const ahead = getExpectedSales(answer, ORDER_HORIZON_DAYS)
   const end = forecastSelloutDay(answer)
@@ -162,8 +162,8 @@ function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
 
 /** Sales so far, then a fan of the expected ones, dashed after the last complete day. */
 function ForecastChart({ answer, quantityUnit }: AnswerProps) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const { curve } = answer
   const copies = tMeasures(quantityUnit)
   const draw = useCallback(

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/api/forecast-record.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatRate, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -43,7 +43,7 @@ const getRowKey = ({ knownUntil, weeks }: RecordedForecastRow) => `${knownUntil}
 
 /** Earlier forecasts of a title with what came. */
 export function ForecastRecordSection({ jan }: { jan: string }) {
-  const t = useMessages('forecast-record')
+  const t = getMessages('forecast-record')
   const [weeks, setWeeks] = useState<Weeks>(recordedHorizons[0])
   const report = useReport(forecastRecord, { jan, weeks: null })
   return (
@@ -74,7 +74,7 @@ export function ForecastRecordSection({ jan }: { jan: string }) {
 }
 
 function RecordAnswerView({ answer, weeks, jan }: { answer: RecordAnswer; weeks: Weeks; jan: string }) {
-  const t = useMessages('forecast-record')
+  const t = getMessages('forecast-record')
   const rows = useMemo(() => answer.list.filter((row) => row.weeks === weeks), [answer, weeks])
   const columns = useReportColumns<RecordedForecastRow>(forecastRecordReport, {
     visible: columnIds,
@@ -115,7 +115,7 @@ interface FiguresProps {
 }
 
 function RecordFigures({ answer, weeks, rows }: FiguresProps) {
-  const t = useMessages('forecast-record')
+  const t = getMessages('forecast-record')
   const accuracy = answer.accuracy.find((one) => one.weeks === weeks)
   const count = (state: RecordedForecastRow['state']) => rows.filter((row) => row.state === state).length
   const [open, incomplete] = [count('open'), count('incomplete')]
@@ -147,9 +147,9 @@ const splitCount = (text: string) => {
 
 /** The band of each forecast, its expectation dashed, and what came. */
 function RecordChart({ rows, fileName }: { rows: readonly RecordedForecastRow[]; fileName: string }) {
-  const t = useMessages('forecast-record')
-  const tMeasures = useMessages('measures')
-  const tColumns = useMessages('columns')
+  const t = getMessages('forecast-record')
+  const tMeasures = getMessages('measures')
+  const tColumns = getMessages('columns')
   const oldestFirst = useMemo(() => [...rows].reverse(), [rows])
   const draw = useCallback(
     (tokens: ChartTokens) => {

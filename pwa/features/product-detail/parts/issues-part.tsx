@@ -4,7 +4,7 @@ import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -43,7 +43,7 @@ const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
 export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const question = partQuestions.issues({ jan: detail.jan, state, period })
   const report = useReport(issueTransition, question)
   return (
@@ -70,8 +70,8 @@ interface AnswerProps {
 }
 
 function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
   const columns = useReportColumns<IssueRow>(issueReport, {

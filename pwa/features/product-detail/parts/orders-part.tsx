@@ -5,7 +5,7 @@ import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/ap
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -58,9 +58,9 @@ interface AnswerProps {
 }
 
 function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
-  const t = useMessages('product-detail')
-  const tColumns = useMessages('columns')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tColumns = getMessages('columns')
+  const tMeasures = getMessages('measures')
   const { orderInfo: days, totals } = answer
   const newestFirst = [...days].reverse()
   const overrides: Record<string, Partial<Column<OrderDay>>> = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ProductDetail } from '../../../../shared/api/product-detail.ts'
 import type { Period } from '../../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { DetailState } from '../product-detail.state.ts'
 
@@ -18,7 +18,7 @@ export interface PartProps {
 
 /** Tools of a part that has a screen of its own: a link to the screen with the same question, and the export. */
 export function PartTools({ to, children }: { to: string; children: ReactNode }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   return (
     <div className="part-tools">
       <Link className="link-button" to={to}>

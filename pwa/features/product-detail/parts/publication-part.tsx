@@ -4,7 +4,7 @@ import { publicationInfo, type RelatedVolume } from '../../../../shared/api/prod
 import { getProductPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import type { SimpleColumn } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
@@ -33,7 +33,7 @@ export function PublicationPart({ detail }: PartProps) {
 }
 
 function PublicationFacts({ answer }: { answer: Publication }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const facts: readonly (readonly [string, string | null])[] = [
     [t('fact.kana'), answer.productKana],
     [t('fact.author'), [answer.authorName, answer.authorKana].filter(Boolean).join(' / ') || null],
@@ -72,7 +72,7 @@ function PublicationFacts({ answer }: { answer: Publication }) {
 }
 
 function Awards({ awards }: { awards: Publication['awards'] }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   return (
     <section>
       <SectionHeader title={t('awards')} />
@@ -93,7 +93,7 @@ function Awards({ awards }: { awards: Publication['awards'] }) {
 }
 
 function Prices({ prices }: { prices: Publication['prices'] }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   if (prices.length < 2) return null
   return (
     <section>
@@ -111,8 +111,8 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
 }
 
 function SeriesTitles({ answer }: { answer: Publication }) {
-  const t = useMessages('product-detail')
-  const tColumns = useMessages('columns')
+  const t = getMessages('product-detail')
+  const tColumns = getMessages('columns')
   if (answer.siblings.length < 2) return null
   const columns: SimpleColumn<RelatedVolume>[] = [
     {

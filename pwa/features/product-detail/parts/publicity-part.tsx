@@ -3,7 +3,7 @@ import { type PublicityRow, productPublicity, productPublicityExport } from '../
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -19,7 +19,7 @@ const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}
 
 /** Publicity of a title, with the sales of the week before and after. */
 export function PublicityPart({ detail, state, period, quantityUnit }: PartProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const question = { ...partQuestions.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
   const report = useReport(productPublicity, question)
   return (
@@ -46,8 +46,8 @@ interface TableProps {
 }
 
 function PublicityTable({ rows, quantityUnit, tools }: TableProps) {
-  const t = useMessages('product-detail')
-  const tReport = useMessages('report')
+  const t = getMessages('product-detail')
+  const tReport = getMessages('report')
   const overrides: Record<string, Partial<Column<PublicityRow>>> = {
     date: { isFrozen: true, width: 110 },
     publicityTitle: { canGrow: true, width: 280 },

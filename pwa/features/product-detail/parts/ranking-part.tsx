@@ -5,7 +5,7 @@ import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shar
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
 import { toStepPeriods } from '../../../report/day-notes/chart-days.ts'
@@ -53,8 +53,8 @@ interface AnswerProps {
 }
 
 function RankingAnswer({ answer, product, quantityUnit, tools }: AnswerProps) {
-  const t = useMessages('product-detail')
-  const tMeasures = useMessages('measures')
+  const t = getMessages('product-detail')
+  const tMeasures = getMessages('measures')
   const { list, best, totals } = answer
   const names: Record<(typeof kinds)[number], string> = {
     rankAll: t('rank.all'),

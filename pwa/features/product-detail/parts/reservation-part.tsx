@@ -1,7 +1,7 @@
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { OrderCurve } from '../../../report/reservation-subscription/order-curve.tsx'
 import type { PreOrders, Subscriptions } from '../../../report/reservation-subscription/reservation-answers.ts'
@@ -23,7 +23,7 @@ const reservationSkeleton = (
 
 /** Pre-orders of the title; for a magazine also its subscriptions. */
 export function ReservationPart({ detail, state, period }: PartProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const question = partQuestions.reservation({ jan, state, period })
   const preOrders = useReport(preOrderBooks, question)
@@ -54,7 +54,7 @@ export function ReservationPart({ detail, state, period }: PartProps) {
 }
 
 function PreOrdersView({ answer, jan }: { answer: PreOrders; jan: string }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const row = answer.list.find((item) => item.jan === jan)
   if (!row) {
     return (
@@ -72,7 +72,7 @@ function PreOrdersView({ answer, jan }: { answer: PreOrders; jan: string }) {
 }
 
 function SubscriptionsView({ answer }: { answer: Subscriptions }) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   if (answer.list.length === 0) return <p className="note">{t('noSubscriptions')}</p>
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { getRangeMax, LostRangeCell } from '../../../report/stock-outs/lost-range-cell.tsx'
@@ -93,8 +93,8 @@ interface StoresProps {
 }
 
 function StockOutStores({ answer, quantityUnit, sortBy, onSort }: StoresProps) {
-  const t = useMessages('stock-outs')
-  const tProductDetail = useMessages('product-detail')
+  const t = getMessages('stock-outs')
+  const tProductDetail = getMessages('product-detail')
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
     const max = getRangeMax(answer.list)
     return {

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/product-stock.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { useMessages } from '../../../i18n/use-messages.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -39,7 +39,7 @@ const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores of a band with their health. */
 export function StoresPart({ detail, state, period, quantityUnit, onChange }: PartProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const { jan } = detail
   const distribution = useReport(stockDistribution, { jan, stores: state.stores })
   const question = { ...partQuestions.stock({ jan, state, period }), pageSize: PAGE_SIZE }
@@ -84,7 +84,7 @@ interface TableProps {
 }
 
 function StoreTable({ rows, totals, total, quantityUnit }: TableProps) {
-  const t = useMessages('product-detail')
+  const t = getMessages('product-detail')
   const columns = useReportColumns<StockStore>(stockStoreReport, {
     visible: columnIds,
     overrides: columnOverrides,

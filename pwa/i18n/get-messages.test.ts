@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getFailureMessage, getMessages, translateErrorCode } from './get-messages.ts'
 import { initLanguage, loadMessages } from './i18n.ts'
-import { getFailureMessage, getMessages, translateErrorCode } from './use-messages.ts'
 
 beforeAll(async () => {
   await initLanguage('ja')
