@@ -24,6 +24,7 @@ async function startApp(): Promise<void> {
   prefetchPage(stripLanguagePrefix(new URL(location.href)), language)
   prefetchLinkedPages(language)
   await initLanguage(language)
+  document.documentElement.lang = language
   const router = createBrowserRouter(appRoutes, { basename: getBasename(language) })
   setFailureHandler({
     signedOut: () => {

@@ -61,7 +61,6 @@ export async function loadMessages(part: keyof typeof lazyMessages): Promise<voi
 export async function initLanguage(language: Language): Promise<void> {
   const { messages } = await loaders[language]()
   await i18next.init({ lng: language, resources: { [language]: pickTexts(messages, language) } })
-  document.documentElement.lang = language
   markStarted?.()
 }
 
