@@ -22,17 +22,9 @@ import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
 import { copyToClipboard } from '../ui/table/table-copy.ts'
 import { openAddToList } from './groups/group-dialogs.ts'
 import { DashboardItemTable } from './item-table.tsx'
-import { createActionColumn, SelectionActions } from './row-actions.tsx'
+import { createActionColumn, type RowAction, SelectionActions } from './row-actions.tsx'
 
 const MetricPanel = lazyComponent(() => import('./help/metric-panel.tsx'))
-
-/** Action for a row or for the selected rows. */
-export interface RowAction<Row> {
-  label: string
-  run: (rows: readonly Row[]) => void
-  /** Maximum number of rows, for actions that take several. */
-  maxRows?: number
-}
 
 interface ColumnSet {
   label: string

@@ -4,7 +4,14 @@ import { MenuItems } from '../ui/overlay/menu.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import type { Column } from '../ui/table/column.ts'
-import type { RowAction } from './report-table.tsx'
+
+/** Action for a row or for the selected rows. */
+export interface RowAction<Row> {
+  label: string
+  run: (rows: readonly Row[]) => void
+  /** Maximum number of rows, for actions that take several. */
+  maxRows?: number
+}
 
 interface SelectionProps<Row> {
   rows: readonly Row[]

@@ -6,10 +6,9 @@ import type { Language } from '../../shared/messages/language.ts'
 import type { ItemGroup } from '../../shared/trade/items.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
-import { widgetEndpoints } from './session.ts'
+import { type WidgetContext, widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
-import type { WidgetContext } from './widget.tsx'
 import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 type Row = Answer<typeof widgetCombinedSales>['list'][number]

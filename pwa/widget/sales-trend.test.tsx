@@ -5,9 +5,9 @@ import { createTranslator } from '../../shared/messages/translate.ts'
 import { widget } from '../../shared/messages/widget.ts'
 import type { ProductKind } from '../../shared/trade/kinds.ts'
 import { SalesTrend } from './sales-trend.tsx'
+import type { WidgetContext } from './session.ts'
 import { widgetEndpoints } from './session.ts'
 import { TranslateContext } from './translate.ts'
-import type { WidgetContext } from './widget.tsx'
 
 afterEach(cleanup)
 

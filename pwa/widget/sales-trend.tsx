@@ -3,10 +3,9 @@ import type { widgetSalesTrends } from '../../shared/api/widget.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './format.ts'
-import { widgetEndpoints } from './session.ts'
+import { type WidgetContext, widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
-import type { WidgetContext } from './widget.tsx'
 import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 const DAYS = 28

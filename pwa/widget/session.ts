@@ -32,6 +32,10 @@ interface OpenedWidget {
   info: WidgetInfo
 }
 
+export interface WidgetContext extends OpenedWidget {
+  entry: WidgetEntry
+}
+
 const createWidgetClient = (token: string, language: Language): Client =>
   createClient({ base: '/api', token: () => token, language: () => language })
 

@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import { createTranslator } from '../../shared/messages/translate.ts'
 import { widget } from '../../shared/messages/widget.ts'
 import type { ProductKind } from '../../shared/trade/kinds.ts'
+import type { WidgetContext } from './session.ts'
 import { widgetEndpoints } from './session.ts'
 import { WidgetStock } from './stock.tsx'
 import { TranslateContext } from './translate.ts'
-import type { WidgetContext } from './widget.tsx'
 
 afterEach(cleanup)
 

@@ -2,10 +2,9 @@ import type { Answer } from '../../shared/api/endpoint.ts'
 import type { widgetStock } from '../../shared/api/widget.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
-import { widgetEndpoints } from './session.ts'
+import { type WidgetContext, widgetEndpoints } from './session.ts'
 import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
-import type { WidgetContext } from './widget.tsx'
 import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
 /** Number of stores that have a title in stock, and copies in stock. */

@@ -2,12 +2,11 @@ import './widget.css'
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WidgetMessage, WidgetPage } from '../../shared/api/widget-pages.ts'
-import type { Client } from '../../shared/calls/client.ts'
 import { CombinedSales } from './combined-sales.tsx'
 import type { WidgetEntry } from './entry.ts'
 import { resolveHostColours } from './host-colours.ts'
 import { SalesTrend } from './sales-trend.tsx'
-import { openWidget, type WidgetInfo } from './session.ts'
+import { openWidget, type WidgetContext } from './session.ts'
 import { WidgetStock } from './stock.tsx'
 import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
@@ -36,12 +35,6 @@ function usePostHeight(page: WidgetPage, origins: readonly string[]): void {
     observer.observe(content)
     return () => observer.disconnect()
   }, [page, origins])
-}
-
-export interface WidgetContext {
-  entry: WidgetEntry
-  call: Client
-  info: WidgetInfo
 }
 
 const views: Record<WidgetPage, ComponentType<WidgetContext>> = {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, countDaysBetween, getWeekStart } from '../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { querySales } from '../warehouse/sales/sales-question.ts'
+import { querySales } from '../warehouse/sales/query-sales.ts'
 import { type ForecastError, type ForecastOutcome, forecastSeasonalNaive, measureErrors } from './forecast-accuracy.ts'
 import {
   type CurveCell,

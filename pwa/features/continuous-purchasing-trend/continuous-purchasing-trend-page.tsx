@@ -7,7 +7,6 @@ import {
   continuousSale,
   continuousSaleExport,
 } from '../../../shared/api/continuous-purchasing-trend.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
@@ -21,7 +20,7 @@ import { HelpText } from '../../ui/help-text.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
 import { BuyerFlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
-import { useContinuousFigures } from './use-continuous-figures.tsx'
+import { type ContinuousAnswer, useContinuousFigures } from './use-continuous-figures.tsx'
 
 /** Maximum number of issues, as in the API. */
 const MAX_ISSUES = 20
@@ -59,8 +58,6 @@ function keepLatestSubject(before: ContinuousState, next: ContinuousState): Cont
   if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }
   return next
 }
-
-export type ContinuousAnswer = Answer<typeof continuousSale>
 
 /** Buyers of a magazine or series from issue to issue. */
 export function ContinuousPurchasingTrendPage() {

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
-import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
+import type { ContinuousAnswer } from './use-continuous-figures.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 beforeAll(() => setUpBrowser())

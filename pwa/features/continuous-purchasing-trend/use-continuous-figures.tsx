@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { continuousSale } from '../../../shared/api/continuous-purchasing-trend.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
 import { findLatestCompleteIssue, getIssuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
+
+export type ContinuousAnswer = Answer<typeof continuousSale>
 
 /** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
 export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {

@@ -6,7 +6,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import type { PublisherAnswer } from './publisher-ranking-page.tsx'
+import type { PublisherAnswer } from './publisher-ranks.ts'
 import { computeShareSteps } from './publisher-ranks.ts'
 
 const HEIGHT = 240

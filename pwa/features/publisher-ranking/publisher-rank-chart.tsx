@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatRankingSteps } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
-import type { PublisherAnswer } from './publisher-ranking-page.tsx'
+import type { PublisherAnswer } from './publisher-ranks.ts'
 import { getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
 const MAX_DRAWN_RANK = 30

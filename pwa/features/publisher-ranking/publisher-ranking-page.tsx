@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Answer } from '../../../shared/api/endpoint.ts'
 import { publisherReport } from '../../../shared/api/publisher-ranking.columns.ts'
 import {
   type PublisherRankingBody,
@@ -31,6 +30,7 @@ import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OwnShareChart } from './own-share-chart.tsx'
 import { PublisherRankChart } from './publisher-rank-chart.tsx'
+import type { PublisherAnswer } from './publisher-ranks.ts'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 /** All publishers with sales on one page: the ranks over time need all of them. */
@@ -56,8 +56,6 @@ const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
     conditionFactories.flag('includeExcluded'),
   ],
 }
-
-export type PublisherAnswer = Answer<typeof publisherRanking>
 
 export function PublisherRankingPage() {
   const t = getMessages('publisher-ranking')

@@ -4,7 +4,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import type { PublisherAnswer } from './publisher-ranking-page.tsx'
+import type { PublisherAnswer } from './publisher-ranks.ts'
 import { computeOwnShare } from './publisher-ranks.ts'
 
 /** Headline figures: market, own rank, own sales, own share and its change in percentage points. */

@@ -1,7 +1,7 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
-import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
+import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
@@ -34,7 +34,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
-import { useSaleFigures } from './use-sale-figures.tsx'
+import { type CompanyRankingAnswer, type StoreRankingAnswer, useSaleFigures } from './use-sale-figures.tsx'
 
 /** Stores per page: usually all that sell the title, so that chart and map show all of them. */
 const PAGE_SIZE = 1000
@@ -70,9 +70,6 @@ const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
   ],
   products: MAX_RANKED_PRODUCTS,
 }
-
-export type StoreRankingAnswer = Answer<typeof saleRankingByStore>
-export type CompanyRankingAnswer = Answer<typeof saleRankingByCompany>
 
 const salesColumnIds = [
   'quantity',

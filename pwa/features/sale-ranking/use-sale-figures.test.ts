@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
-import type { StoreRankingAnswer } from './sale-ranking-page.tsx'
+import type { StoreRankingAnswer } from './use-sale-figures.tsx'
 import { useSaleFigures } from './use-sale-figures.tsx'
 
 beforeAll(() => setUpBrowser())

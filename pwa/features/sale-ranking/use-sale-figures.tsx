@@ -1,3 +1,5 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { saleRankingByCompany, saleRankingByStore } from '../../../shared/api/sale-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePointDifference } from '../../../shared/trade/measures.ts'
@@ -5,7 +7,9 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import type { CompanyRankingAnswer, StoreRankingAnswer } from './sale-ranking-page.tsx'
+
+export type StoreRankingAnswer = Answer<typeof saleRankingByStore>
+export type CompanyRankingAnswer = Answer<typeof saleRankingByCompany>
 
 /**
  * Headline figures of all stores of the answer, whatever page is shown: sellers, their best fifth, sales per seller, stores

@@ -6,7 +6,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { savedGroupCalls } from '../../report/groups/saved-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { RunGroupChange } from './groups-dialog.tsx'
+import type { RunGroupChange } from './group-change.ts'
 
 interface Props {
   kind: GroupKind

@@ -5,8 +5,8 @@ import { savedGroupCalls, useSavedGroup } from '../../report/groups/saved-groups
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import type { RunGroupChange } from './group-change.ts'
 import { GroupScreenLinks } from './group-screen-links.tsx'
-import type { RunGroupChange } from './groups-dialog.tsx'
 import { type GroupMember, toGroupMembers, useMemberColumns } from './member-columns.tsx'
 
 interface Props {

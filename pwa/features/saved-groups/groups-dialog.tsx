@@ -8,16 +8,9 @@ import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import type { CompletedChange, RunGroupChange } from './group-change.ts'
 import { GroupList } from './group-list.tsx'
 import { GroupDetailPane } from './group-pane.tsx'
-
-/** Result of a change and its undo action, shown at the foot of the dialog. */
-interface CompletedChange {
-  text: string
-  undo?: () => Promise<unknown>
-}
-/** Runs a change and shows its result or error. Returns true if it succeeded. */
-export type RunGroupChange = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
 interface DialogMessage extends CompletedChange {
   isProblem?: boolean

@@ -6,7 +6,7 @@ import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { toShares } from '../../report/charts/multiples.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import type { BrandAnswer } from './brand-view.tsx'
+import type { BrandAnswer } from './brand-figures.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const MAX_LINES = 10

@@ -1,9 +1,11 @@
+import type { brandPickup } from '../../../shared/api/brand-pickup.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import type { BrandAnswer } from './brand-view.tsx'
 
+export type BrandAnswer = Answer<typeof brandPickup>
 type Row = BrandAnswer['list'][number]
 
 /** Brand of the headline: the best own one, otherwise the best of all. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
-import type { BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
+import type { BrandRow } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
@@ -19,11 +19,9 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
-import { selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
+import { type BrandAnswer, selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
-
-export type BrandAnswer = Answer<typeof brandPickup>
 
 const columnIds = [
   'rank',

@@ -1,10 +1,12 @@
+import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { getLastPathPart } from './genre-path.ts'
-import type { GenreAnswer } from './genre-view.tsx'
 
+export type GenreAnswer = Answer<typeof trendByGenre>
 type Row = GenreAnswer['list'][number]
 
 /** Rows with a smaller market share, in percent, are too volatile to be called the fastest. */

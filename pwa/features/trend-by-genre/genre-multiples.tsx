@@ -8,8 +8,8 @@ import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useNoteText } from '../../report/day-notes/note-marks.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import type { GenreAnswer } from './genre-figures.tsx'
 import { getGenreRowKey, getLastPathPart } from './genre-path.ts'
-import type { GenreAnswer } from './genre-view.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const MAX_LINES = 10

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Answer } from '../../../shared/api/endpoint.ts'
 import { genreReport } from '../../../shared/api/trend-by-genre.columns.ts'
-import type { GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
+import type { GenreTrendRow } from '../../../shared/api/trend-by-genre.ts'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -16,12 +15,10 @@ import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
-import { useGenreFigures } from './genre-figures.tsx'
+import { type GenreAnswer, useGenreFigures } from './genre-figures.tsx'
 import { GenreSmallMultiples } from './genre-multiples.tsx'
 import { type Ancestor, getGenreRowKey, getLastPathPart, getLevelBelow, isItemLevel, listAncestors } from './genre-path.ts'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
-
-export type GenreAnswer = Answer<typeof trendByGenre>
 
 const salesColumns = [
   'quantity',

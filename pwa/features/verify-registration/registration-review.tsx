@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RegisterBody } from '../../../shared/api/verify-registration.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { CheckedRegistration } from './verify-registration-page.tsx'
+
+/** A registration that the server has validated, with the company of the contract. */
+export interface CheckedRegistration {
+  body: RegisterBody
+  companyName: string
+  contractName: string
+}
 
 interface Props {
   checked: CheckedRegistration

@@ -11,7 +11,7 @@ import { useMatchingFields } from '../../ui/form/use-matching-fields.ts'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
 import { CompleteRegistration } from './complete-registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { RegistrationReview } from './registration-review.tsx'
+import { type CheckedRegistration, RegistrationReview } from './registration-review.tsx'
 
 /** Shows the same text for an address that is already registered; only its owner learns about it, by mail. */
 function RegistrationSent({ email, minutes, onCorrect }: { email: string; minutes: number; onCorrect: () => void }) {
@@ -35,13 +35,6 @@ function RegistrationSent({ email, minutes, onCorrect }: { email: string; minute
       </nav>
     </div>
   )
-}
-
-/** A registration that the server has validated, with the company of the contract. */
-export interface CheckedRegistration {
-  body: RegisterBody
-  companyName: string
-  contractName: string
 }
 
 const empty: RegisterBody = {

@@ -3,25 +3,7 @@ import './mirror-bars.css'
 import { type KeyboardEvent, useRef } from 'react'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useElementWidth } from '../../ui/use-element-width.ts'
-import { computeMirrorLayout, type MirrorLayout } from './mirror-layout.ts'
-
-/** One bar of a pair. */
-export interface MirrorBar {
-  key: string
-  /** Name for the tooltip and for screen readers. */
-  name: string
-  /** null: hidden. */
-  value: number | null
-  /** Reference value, drawn as a line across the bar. */
-  mark: number | null
-  index: number | null
-}
-
-export interface MirrorRow {
-  label: string
-  left: MirrorBar
-  right: MirrorBar
-}
+import { computeMirrorLayout, type MirrorBar, type MirrorLayout, type MirrorRow } from './mirror-layout.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MirrorBar } from './mirror-bars.tsx'
-import { computeMirrorLayout } from './mirror-layout.ts'
+import { computeMirrorLayout, type MirrorBar } from './mirror-layout.ts'
 
 const createBar = (value: number | null, mark: number | null = null): MirrorBar => ({
   key: '',

@@ -1,4 +1,20 @@
-import type { MirrorRow } from './mirror-bars.tsx'
+/** One bar of a pair. */
+export interface MirrorBar {
+  key: string
+  /** Name for the tooltip and for screen readers. */
+  name: string
+  /** null: hidden. */
+  value: number | null
+  /** Reference value, drawn as a line across the bar. */
+  mark: number | null
+  index: number | null
+}
+
+export interface MirrorRow {
+  label: string
+  left: MirrorBar
+  right: MirrorBar
+}
 
 export interface MirrorLayout {
   /** Pixels from the left edge to the end of a value's bar. */

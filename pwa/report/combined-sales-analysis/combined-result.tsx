@@ -1,6 +1,5 @@
 import './combined-sales-analysis.css'
-import type { CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import type { ItemGroup } from '../../../shared/trade/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatRate } from '../../i18n/format.ts'
@@ -12,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useConditionLabels } from '../conditions/condition-labels.ts'
 import { CombinedEmptyState } from './combined-empty.tsx'
 import { getItemTab, itemTabs, subKindsByTab } from './combined-question.ts'
-import { CombinedTable } from './combined-table.tsx'
+import { type CombinedAnswer, CombinedTable } from './combined-table.tsx'
 import { LiftChart } from './lift-chart.tsx'
 import { type CombinedSummary, useCombinedFigures } from './use-combined-figures.tsx'
 
@@ -42,8 +41,6 @@ function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
     </section>
   )
 }
-
-export type CombinedAnswer = Answer<typeof combinedSales>
 
 interface TabsProps {
   item: ItemGroup

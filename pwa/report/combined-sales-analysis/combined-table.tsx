@@ -5,18 +5,22 @@ import {
   type CombinedBody,
   type CombinedRow,
   type CombinedSortKey,
+  type combinedSales,
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
-import { ReportTable, type RowAction, useProductActions } from '../report-table.tsx'
+import { ReportTable, useProductActions } from '../report-table.tsx'
+import type { RowAction } from '../row-actions.tsx'
 import { getOwnClass, titleRow } from '../title-rows.ts'
 import { useReportColumns } from '../use-report-columns.tsx'
-import type { CombinedAnswer } from './combined-result.tsx'
+
+export type CombinedAnswer = Answer<typeof combinedSales>
 
 const columnIds = [
   'rowNumber',

@@ -5,7 +5,8 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ChartPanel } from '../chart-panel.tsx'
-import { getMirrorHeight, type MirrorBar, MirrorBars } from '../charts/mirror-bars.tsx'
+import { getMirrorHeight, MirrorBars } from '../charts/mirror-bars.tsx'
+import type { MirrorBar } from '../charts/mirror-layout.ts'
 import { type ClusterAnswer, computeGenreShare, useClusterLabels } from './cluster-answer.ts'
 
 /** Key of a gender and age group. */

@@ -18,13 +18,14 @@ import { queryPublisherProducts, toProductQuery } from '../../warehouse/products
 import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { querySalesSum, salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
   type ReportConditions,
   resolveReportConditions,
   resolveTrendPeriod,
 } from '../../warehouse/sales/report-conditions.ts'
-import { querySalesSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
+import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { addMonths, getHalfYearStart } from '../../../shared/calendar/period.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { assignLotsSql, buildStoreClass, halfYearSql } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS, MIN_PAIR_UNITS, roundDownToFives } from '../../warehouse/members/suppression.ts'
 import { inProductsSql, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
-import type { CombinedQuestion } from './baskets.ts'
 
 /**
  * Counts combined sales in whole lots (decision 0039). A basket is a receipt, or what a member bought. Baskets with A are ordered
@@ -12,6 +12,8 @@ import type { CombinedQuestion } from './baskets.ts'
  * form a lot. A question counts the lots whose purchases all lie within its period. A member's purchase of a title is the first
  * in a half-year; the second purchase of a pair is in the same half-year or the next.
  */
+
+export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 
 /** Classes of days between A and B; a question about a number of days counts whole classes. */
 const DAY_CLASSES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]

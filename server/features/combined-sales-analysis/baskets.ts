@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/trade/items.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
@@ -8,9 +7,7 @@ import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { resolveProductIds } from '../../warehouse/products/question-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { countReceipts, type LotQuestion, purchaseConditionSql } from './basket-lots.ts'
-
-export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
+import { type CombinedQuestion, countReceipts, type LotQuestion, purchaseConditionSql } from './basket-lots.ts'
 
 /** Products of A that an answer names. */
 const MAX_LISTED_NAMES = 20

@@ -15,7 +15,7 @@ import { reportRoute } from '../../routing/report-route.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { querySales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import {
   type BaseBaskets,
   countProductBaskets,

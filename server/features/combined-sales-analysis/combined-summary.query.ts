@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/trade/items.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { hideIfFew, type LotQuestion, readBaseBasketTotals, readPairCounts } from './basket-lots.ts'
-import { type CombinedQuestion, queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
+import { type CombinedQuestion, hideIfFew, type LotQuestion, readBaseBasketTotals, readPairCounts } from './basket-lots.ts'
+import { queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
 
 const MAX_GENRES = 10
 

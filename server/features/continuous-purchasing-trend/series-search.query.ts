@@ -9,7 +9,7 @@ import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppr
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { readCoveredDays } from './issues.ts'
 
 /** Days for which sales and buyers of a series are shown. */

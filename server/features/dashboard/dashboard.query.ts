@@ -16,14 +16,15 @@ import {
 import type { Language } from '../../../shared/messages/language.ts'
 import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
-import { readMoverRows, readMovers } from '../../warehouse/figures/movers.ts'
+import { readMoverRows } from '../../warehouse/figures/mover-rows.ts'
+import { readMovers } from '../../warehouse/figures/movers.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { type DescribedProducts, narrowRows, toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { getLastCompleteHour, parseHourNumber } from '../../warehouse/sales/hours.ts'
+import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
-import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { LOW_STOCK_SQL, positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = QueryResult<Answer<typeof dashboard>>

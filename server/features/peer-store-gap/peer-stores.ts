@@ -4,7 +4,7 @@ import { storeFilter } from '../../../shared/api/question-fields.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DescribedProducts } from '../../warehouse/products/product-set.ts'
-import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** A store of the same scale, with its sales. */

@@ -11,8 +11,9 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { readExcludedPublishers, shouldApplyExclusions } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { excludePublishers } from '../../warehouse/sales/report-conditions.ts'
-import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's daily sales are read, so the period is limited to about a year. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
-import { querySales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
+import type { SalesRow } from '../../warehouse/sales/sales-question.ts'
 
 export interface ChartMark {
   date: string

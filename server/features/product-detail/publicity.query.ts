@@ -7,7 +7,7 @@ import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays, readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { querySales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */

@@ -7,7 +7,7 @@ import { computeReturnRate, computeSaleRate, computeStockRate } from '../../../s
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { querySales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Reads cumulative copies and rates by day, from the first record to the given or the last day with data. */

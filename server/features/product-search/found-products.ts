@@ -8,7 +8,8 @@ import { type Binding, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
-import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
 import {
   cumulativeSql,

@@ -7,20 +7,8 @@ import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { findProductIds } from '../../warehouse/products/question-products.ts'
 import { applyScope, type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
-import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { getLotsStart, STORE_NUMBER_FACTOR } from './lots.ts'
-
-/** The products of the question and those of their genres, as subqueries over `product`. */
-export interface BuyerQuestion {
-  target: Knex.QueryBuilder
-  genre: Knex.QueryBuilder
-  /** Conditions for sales of the products. */
-  conditions: SalesConditions
-  /** Condition on fact_sale: a line of a member in the period and stores. */
-  ofMembers: Knex.Raw
-  /** The same from the first day of the lots on (lots.ts). */
-  ofBuyers: Knex.Raw
-}
+import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type BuyerQuestion, getLotsStart, STORE_NUMBER_FACTOR } from './lots.ts'
 
 const levels = {
   large: ['genre_c1_cd'],

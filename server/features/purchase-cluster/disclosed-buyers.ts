@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import { hideDivisions, hideTable, roundDownToTens } from '../../warehouse/members/suppression.ts'
-import { type BuyerQuestion, readBuyers } from './buyers.ts'
-import { type LotFamily, readLotCounts } from './lots.ts'
+import { readBuyers } from './buyers.ts'
+import { type BuyerQuestion, type LotFamily, readLotCounts } from './lots.ts'
 
 /** Male, female, unknown; unknown ages come last. */
 export const genders = [1, 2, 0] as const

@@ -5,7 +5,19 @@ import { type Bindings, createFragment, sql } from '../../warehouse/engine/sql.t
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { buildStoreClass, halfYearSql, lotNumberSql } from '../../warehouse/members/lots.ts'
 import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
-import type { BuyerQuestion } from './buyers.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+
+/** The products of the question and those of their genres, as subqueries over `product`. */
+export interface BuyerQuestion {
+  target: Knex.QueryBuilder
+  genre: Knex.QueryBuilder
+  /** Conditions for sales of the products. */
+  conditions: SalesConditions
+  /** Condition on fact_sale: a line of a member in the period and stores. */
+  ofMembers: Knex.Raw
+  /** The same from the first day of the lots on. */
+  ofBuyers: Knex.Raw
+}
 
 /** Independent groupings, each with its own lots: everybody, by gender, by age, by store attributes. */
 export const lotFamilies = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const

@@ -7,8 +7,7 @@ import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import type { BuyerQuestion } from './buyers.ts'
-import { buildLotBindings, lotCtes, toFamilyNumber } from './lots.ts'
+import { type BuyerQuestion, buildLotBindings, lotCtes, toFamilyNumber } from './lots.ts'
 
 /** Maximum number of buyers that are grouped; above it a sample is used. */
 export const MAX_SAMPLED_BUYERS = 20_000

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { hiddenGroupsSql } from '../../warehouse/sales/buyers-in-lots.ts'
-import { type SalesQuestion, salesByStepSql } from '../../warehouse/sales/sales-question.ts'
+import { salesByStepSql } from '../../warehouse/sales/query-sales.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 
 type RankingQuestion = Omit<SalesQuestion, 'by'>
 

@@ -24,6 +24,12 @@ export interface CompareAxis {
   lastDay: (release: string | null) => string
 }
 
+export interface AlignedProducts {
+  axis: CompareAxis
+  ids: readonly number[]
+  releases: ReadonlyMap<number, string | null>
+}
+
 export function createCalendarAxis(body: CompareBody, period: Period): CompareAxis {
   const days = listBuckets(period, body.unit, body.weekStartsOn)
   const at = new Map(days.map((date, index) => [date, index]))

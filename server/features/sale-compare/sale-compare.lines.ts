@@ -9,9 +9,9 @@ import {
   resolveComparison,
 } from '../../../shared/calendar/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
-import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { getEarlierPeriod } from './sale-compare.axis.ts'
-import type { AlignedProducts } from './sale-compare.routes.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { type AlignedProducts, getEarlierPeriod } from './sale-compare.axis.ts'
 
 /** A comparison line of a product: figures from another period or an earlier issue, aligned with the product's buckets. */
 export interface ComparisonLineFigures {

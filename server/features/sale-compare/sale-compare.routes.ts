@@ -19,11 +19,18 @@ import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { querySales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuestion, SalesRow } from '../../warehouse/sales/sales-question.ts'
 import { type MovedCopies, readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { type CompareAxis, createCalendarAxis, createReleaseAxis, getEarlierPeriod } from './sale-compare.axis.ts'
+import {
+  type AlignedProducts,
+  type CompareAxis,
+  createCalendarAxis,
+  createReleaseAxis,
+  getEarlierPeriod,
+} from './sale-compare.axis.ts'
 import { toCompareChart, toCompareRows } from './sale-compare.export.ts'
 import { readComparisonLines } from './sale-compare.lines.ts'
 
@@ -88,12 +95,6 @@ const queryIncompleteDays = (knex: Knex, question: Omit<SalesQuestion, 'period' 
     period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
     by: ['product_id'],
   })
-
-export interface AlignedProducts {
-  axis: CompareAxis
-  ids: readonly number[]
-  releases: ReadonlyMap<number, string | null>
-}
 
 /** Returns the first bucket in which every product sold. */
 const findCommonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {

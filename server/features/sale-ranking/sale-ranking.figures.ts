@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { type AsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
+import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, type MovedCopies, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** A store's figures of the products: in a period, and from the first record to the period's end. */

@@ -20,8 +20,8 @@ import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { getFirstComparedDay, resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
-import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { canSellThrough } from '../../warehouse/stores/store-filter.ts'
 import {
   addFigures,

@@ -11,13 +11,13 @@ import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
   resolveReportConditions,
   resolveTrendPeriod,
   type SalesConditions,
 } from '../../warehouse/sales/report-conditions.ts'
-import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
 /** The question with its period. */
 type Question = GenreTrendBody & { period: Period }

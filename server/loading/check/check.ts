@@ -1,12 +1,12 @@
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import type { DatasetCheck, DatasetField, DatasetSpec, LookupDimension, ReadOptions } from '../datasets/dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, LookupDimension, ReasonCode } from '../datasets/dataset-fields.ts'
 import { getValueColumn } from '../datasets/dataset-fields.ts'
 import type { LineRule, MappedColumn, Mapping } from '../mapping/mapping-schema.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from '../read/tidy.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
+import type { ReadOptions } from '../store/stage.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
 import { buildIssueJoin } from './magazine-issues.ts'
-import type { ReasonCode } from './rejects.ts'
 
 /**
  * SQL that turns raw text columns into checked rows, in one pass: text columns, typed values, look-ups, the first problem. It
@@ -233,7 +233,7 @@ export function planCheck(
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
-    const issue = field.lookup === 'product' ? buildIssueJoin(spec, field, origins) : null
+    const issue = field.lookup === 'product' ? buildIssueJoin(spec, field, options.mappedFields) : null
     ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
     if (issue) {
       joins.push(issue.join)

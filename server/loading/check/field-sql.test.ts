@@ -2,7 +2,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { computeEan13CheckDigit, computeIsbn10CheckDigit, parseProductCode } from '../../../shared/trade/jan.ts'
-import { fieldMacros, fieldSql } from './field-sql.ts'
+import { fieldMacros } from './field-macros.ts'
+import { fieldSql } from './field-sql.ts'
 
 let connection: DuckDBConnection
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { type DatasetField, type DatasetSpec, getValueColumn } from '../datasets/dataset-fields.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
-import type { FieldOrigin } from './check.ts'
-import { evaluateOnce } from './field-sql.ts'
+import { evaluateOnce } from './field-macros.ts'
 
 /**
  * Products identified by 雑誌コード and issue: `12345-08`, `1234508`, or 12345 with a separate issue column. A code repeats every
@@ -41,10 +40,10 @@ function lineDaySql(spec: DatasetSpec): string {
 export function buildIssueJoin(
   spec: DatasetSpec,
   field: DatasetField,
-  origins: ReadonlyMap<string, FieldOrigin>,
+  mappedFields: ReadonlySet<string>,
 ): { alias: string; join: string } {
   const alias = `m_${toSqlIdentifier(field.name)}`
-  const hasIssueColumn = origins.has('issue')
+  const hasIssueColumn = mappedFields.has('issue')
     ? `when regexp_full_match(t, '[0-9]{5}') then t || '-' || ${issueNumberSql('ing_plain(b.x_issue)')}`
     : ''
   const code = evaluateOnce(

@@ -1,9 +1,7 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import type { importNotices } from '../../../shared/messages/loading/notices.ts'
-import type { LoadTarget, RowCounts } from '../datasets/dataset-fields.ts'
-import type { ReadResult } from '../read/read-delimited.ts'
-import type { Stage } from '../store/stage.ts'
-import type { FieldOrigin } from './check.ts'
+import type { LoadTarget, RowCounts, Stage } from '../store/stage.ts'
+import type { CheckPlan, FieldOrigin } from './check.ts'
 
 /** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
 
@@ -25,7 +23,10 @@ export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, Fi
   [...stage.unchangedCounts].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
 /** Returns notices about dropped values out of range and unreadable cells, by column. */
-export async function readDroppedNotices(stage: Stage, { plan, origins }: ReadResult): Promise<LoadNotice[]> {
+export async function readDroppedNotices(
+  stage: Stage,
+  { plan, origins }: { plan: CheckPlan; origins: ReadonlyMap<string, FieldOrigin> },
+): Promise<LoadNotice[]> {
   if (plan.droppable.length === 0) return []
   const kinds = [
     { bits: 'dropped', code: 'outOfRange' },

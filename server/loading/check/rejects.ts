@@ -2,13 +2,10 @@ import { open, rename } from 'node:fs/promises'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import type { LineGroup } from '../datasets/dataset-fields.ts'
+import type { LineGroup, ReasonCode } from '../datasets/dataset-fields.ts'
 import type { ReadResult } from '../read/read-delimited.ts'
 import type { Stage } from '../store/stage.ts'
 import { type LineProblem, reasonsReportedOnce } from './check.ts'
-
-/** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
-export type ReasonCode = keyof typeof importReasons.ja
 
 /** Rejected lines: counted by reason, shown in part, and written to a file completely. */
 

@@ -1,6 +1,6 @@
+import type { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
-import type { ReasonCode } from '../check/rejects.ts'
-import type { Stage } from '../store/stage.ts'
+import type { LoadTarget, ReadOptions, Stage } from '../store/stage.ts'
 
 /**
  * Declaration of a data set: its fields, the checks between them, and what is stored. Validation SQL, reject reasons, preview and
@@ -11,6 +11,9 @@ export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'd
 
 /** Dimensions in which a code can be looked up. */
 export type LookupDimension = 'store' | 'product' | 'member' | 'series'
+
+/** Reason of a rejected line: a key of shared/messages/loading/reasons.ts. */
+export type ReasonCode = keyof typeof importReasons.ja
 
 export interface DatasetField {
   /** Name in mapping files; also recognised as a header. */
@@ -49,48 +52,6 @@ export interface LineGroup {
   column: string
   field: string
   reason: ReasonCode
-}
-
-/** Meaning of an empty value: keep the stored value, clear it, or reject the line. */
-export type EmptyValueRule = 'keep' | 'null' | 'reject'
-
-/** Options from the mapping and the request that the checks and derived columns need. */
-export interface ReadOptions {
-  append: boolean
-  amountIncludesTax: boolean
-  /** Fields that the file or the mapping provides. */
-  mappedFields: ReadonlySet<string>
-  /** Meaning of an empty value by field; the default is `keep`. */
-  empty: Readonly<Record<string, EmptyValueRule>>
-}
-
-/** Row counts of a load compared with the previously stored rows. */
-export interface RowCounts {
-  added: number
-  changed: number
-  unchanged: number
-  /** Rows of existing receipts, when receipts are appended. */
-  skipped: number
-}
-
-/** How prepared rows are stored in their table, all in one transaction. */
-export interface LoadTarget {
-  table: string
-  /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
-  source: string
-  columns: readonly string[]
-  /** Row counts of the load, if known before storing. */
-  tally?: RowCounts
-  how:
-    | { kind: 'slices'; date: string; rollup: boolean }
-    /**
-     * Replaces rows with an existing key; the source has only rows that differ. `rollup`: rollups depend on attributes of a
-     * member, so the store days of the member's sales are refreshed too.
-     */
-    | { kind: 'keys'; keys: readonly string[]; rollup?: 'member' }
-    | { kind: 'append'; date: string; rollup: boolean }
-    /** Removes codes that are now known from the quarantine. */
-    | { kind: 'release' }
 }
 
 export interface DatasetSpec {

@@ -1,6 +1,6 @@
 import { prepareRows } from '../store/ready-rows.ts'
-import type { Stage } from '../store/stage.ts'
-import type { DatasetField, DatasetSpec, LoadTarget } from './dataset-fields.ts'
+import type { LoadTarget, Stage } from '../store/stage.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
 

@@ -1,4 +1,5 @@
-import type { DatasetCheck, DatasetField, DatasetSpec, ReadOptions } from './dataset-fields.ts'
+import type { ReadOptions } from '../store/stage.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec } from './dataset-fields.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces the stored one. */
 

@@ -1,7 +1,7 @@
 import { buildFoldNameSql, buildFoldSql } from '../../../shared/text/fold.ts'
 import { prepareRows, searchTextSql, withIncomingRows } from '../store/ready-rows.ts'
-import type { Stage } from '../store/stage.ts'
-import type { DatasetSpec, LoadTarget } from './dataset-fields.ts'
+import type { LoadTarget, Stage } from '../store/stage.ts'
+import type { DatasetSpec } from './dataset-fields.ts'
 import {
   itemGenreFields,
   itemGenreKey,

@@ -1,8 +1,7 @@
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import type { LoadTarget } from '../datasets/dataset-fields.ts'
 import { prepareRows } from './ready-rows.ts'
-import type { Stage } from './stage.ts'
+import type { LoadTarget, Stage } from './stage.ts'
 
 /** Stores the product codes of a load that no product has, with their lines and copies, until the product is loaded. */
 export async function createQuarantineTarget(

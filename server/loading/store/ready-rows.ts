@@ -1,7 +1,6 @@
 import { buildFoldNameSql } from '../../../shared/text/fold.ts'
-import type { LoadTarget, RowCounts } from '../datasets/dataset-fields.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
-import type { Stage } from './stage.ts'
+import type { LoadTarget, RowCounts, Stage } from './stage.ts'
 
 /** Prepares rows of dimensions and of facts with a natural key: only rows that are new or differ are passed on. */
 

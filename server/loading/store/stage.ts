@@ -9,9 +9,50 @@ import { copyToFile } from '../../warehouse/engine/copy-out.ts'
 import { convertDuckdbValue } from '../../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, toTextLiteral } from '../../warehouse/engine/sql.ts'
-import { fieldMacros } from '../check/field-sql.ts'
-import type { LoadTarget, ReadOptions } from '../datasets/dataset-fields.ts'
+import { fieldMacros } from '../check/field-macros.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
+
+/** Meaning of an empty value: keep the stored value, clear it, or reject the line. */
+type EmptyValueRule = 'keep' | 'null' | 'reject'
+
+/** Options from the mapping and the request that the checks and derived columns need. */
+export interface ReadOptions {
+  append: boolean
+  amountIncludesTax: boolean
+  /** Fields that the file or the mapping provides. */
+  mappedFields: ReadonlySet<string>
+  /** Meaning of an empty value by field; the default is `keep`. */
+  empty: Readonly<Record<string, EmptyValueRule>>
+}
+
+/** Row counts of a load compared with the previously stored rows. */
+export interface RowCounts {
+  added: number
+  changed: number
+  unchanged: number
+  /** Rows of existing receipts, when receipts are appended. */
+  skipped: number
+}
+
+/** How prepared rows are stored in their table, all in one transaction. */
+export interface LoadTarget {
+  table: string
+  /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
+  source: string
+  columns: readonly string[]
+  /** Row counts of the load, if known before storing. */
+  tally?: RowCounts
+  how:
+    | { kind: 'slices'; date: string; rollup: boolean }
+    /**
+     * Replaces rows with an existing key; the source has only rows that differ. `rollup`: rollups depend on attributes of a
+     * member, so the store days of the member's sales are refreshed too.
+     */
+    | { kind: 'keys'; keys: readonly string[]; rollup?: 'member' }
+    | { kind: 'append'; date: string; rollup: boolean }
+    /** Removes codes that are now known from the quarantine. */
+    | { kind: 'release' }
+}
 
 /**
  * Where a file is read and checked before it reaches the warehouse: temp tables of a DuckDB warehouse, or a scratch DuckDB for

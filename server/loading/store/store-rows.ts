@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { LoadTarget, RowCounts } from '../datasets/dataset-fields.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 import { countTableRows, type UndoRecorder } from '../undo/undo-recorder.ts'
-import type { Stage } from './stage.ts'
+import type { LoadTarget, RowCounts, Stage } from './stage.ts'
 
 /** Stores prepared rows in their tables, within the load's transaction. One SQL text for both engines. */
 

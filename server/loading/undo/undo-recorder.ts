@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ReplacedRows } from '../../../shared/api/loading/loads.ts'
-import type { LoadTarget } from '../datasets/dataset-fields.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
+import type { LoadTarget } from '../store/stage.ts'
 
 /**
  * Records what a load replaces, in the load's own transaction, until the next load of its data set: for each table the replaced

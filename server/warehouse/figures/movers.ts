@@ -1,18 +1,14 @@
 import type { Knex } from 'knex'
-import type { MoverReason, MoverRow } from '../../../shared/api/movers.ts'
+import type { MoverReason } from '../../../shared/api/movers.ts'
 import { addDays, countDaysBetween, type Period } from '../../../shared/calendar/period.ts'
-import type { Language } from '../../../shared/messages/language.ts'
-import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
-import { readProducts } from '../products/product-columns.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
 import { type DataScope, inScopeSql } from '../products/scope.ts'
-import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { salesSql } from '../sales/query-sales.ts'
+import type { SalesQuestion } from '../sales/sales-question.ts'
 import { readPositions } from '../stock/positions.ts'
-import { formatMoverReason, formatMoverSentence } from './mover-sentence.ts'
 
 /** Releases, publicity and awards from this many days before the period count as a reason. */
 const EVENT_DAYS = 4
@@ -348,37 +344,4 @@ export async function readMovers(
       return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...reason }
     }),
   }
-}
-
-/** Converts movers to rows of the API, with their reasons as text. */
-export async function readMoverRows(
-  knex: Knex,
-  movers: readonly Mover[],
-  { scope, language, unit }: { scope: DataScope; language: Language; unit: QuantityUnit },
-): Promise<MoverRow[]> {
-  const products = await readProducts(
-    knex,
-    movers.flatMap(({ id, comparedIssue }) => (comparedIssue === null ? [id] : [id, comparedIssue])),
-    scope,
-  )
-  return movers.flatMap((mover): MoverRow[] => {
-    const product = products.get(mover.id)
-    if (!product) return []
-    const comparedIssueName = (mover.comparedIssue === null ? null : products.get(mover.comparedIssue)?.productName) ?? null
-    return [
-      {
-        ...product,
-        quantity: mover.quantity,
-        previousQuantity: mover.previous,
-        difference: mover.quantity - mover.previous,
-        changeRate: mover.isNew ? null : computeChangeRate(mover.quantity, mover.previous),
-        comparedIssueName,
-        delivery: mover.delivery,
-        reason: mover.reason,
-        reasonDate: mover.reasonDate,
-        reasonText: formatMoverReason(mover, { language, unit }),
-        sentence: formatMoverSentence(mover, comparedIssueName, { language, unit }),
-      },
-    ]
-  })
 }

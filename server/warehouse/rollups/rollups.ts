@@ -1,6 +1,6 @@
 /**
  * The rollups, declared once: grain, dimensions, measures. A load refreshes them, and a question is answered from the smallest
- * that answers it exactly (sales-question.ts). Migrations create their tables, which a test compares with
+ * that answers it exactly (query-sales.ts). Migrations create their tables, which a test compares with
  * the declaration.
  */
 

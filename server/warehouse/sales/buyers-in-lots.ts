@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { addDays, getHalfYearStart } from '../../../shared/calendar/period.ts'
 import { createFragment, toDayLiteral } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
@@ -8,7 +7,7 @@ import { MIN_CELL_MEMBERS } from '../members/suppression.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { ANY_AGE } from '../rollups/rollups.ts'
 import { narrowingSql } from './narrowing.ts'
-import type { SalesQuestion } from './sales-question.ts'
+import type { BuyerFilter, SalesQuestion } from './sales-question.ts'
 
 /** Returns SQL for the bucket of a day: its first day. `weekStartsOn`: 1 Monday … 7 Sunday. */
 export function bucketSql(column: string, { unit, weekStartsOn = 1 }: { unit?: string; weekStartsOn?: number }): string {
@@ -19,14 +18,6 @@ export function bucketSql(column: string, { unit, weekStartsOn = 1 }: { unit?: s
     return `${column} - (cast(extract(isodow from ${column}) as integer) - ${Number(weekStartsOn)} + 7) % 7`
   }
   return column
-}
-
-/** Members by gender (0: any) and by an age group within the range (null: any). Unknown ages are in no range. */
-export interface BuyerFilter {
-  gender: 0 | 1 | 2
-  ageRange: { from: number; to: number } | null
-  /** The stores as filtered by the question. */
-  stores: StoreFilter
 }
 
 /** Returns the buyer filter of a question, or null for everyone: any buyer condition restricts the question to members. */

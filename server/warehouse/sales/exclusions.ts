@@ -4,8 +4,8 @@ import type { Period } from '../../../shared/calendar/period.ts'
 import { sql } from '../engine/sql.ts'
 import { queryPublisherProducts } from '../products/product-set.ts'
 import type { ExcludedPublisher } from '../products/publisher-groups.ts'
+import { salesSql } from './query-sales.ts'
 import type { SalesConditions } from './report-conditions.ts'
-import { salesSql } from './sales-question.ts'
 
 /**
  * Reads what the excluded publishers sold within a ranking's conditions. `question` is the ranking's question without exclusions.

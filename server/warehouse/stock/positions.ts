@@ -6,7 +6,8 @@ import { excludeProducts, getGroupSet, inGroupsSql, isComplementSet, type Produc
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
 import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
-import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { salesSql } from '../sales/query-sales.ts'
+import type { SalesFigure, SalesQuestion } from '../sales/sales-question.ts'
 import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 /**

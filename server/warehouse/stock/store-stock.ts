@@ -4,7 +4,8 @@ import { addDays, EARLIEST_DATE, type Period } from '../../../shared/calendar/pe
 import { divideAndRound, getStockBand } from '../../../shared/trade/measures.ts'
 import { createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
-import { querySales, type SalesRow } from '../sales/sales-question.ts'
+import { querySales } from '../sales/query-sales.ts'
+import type { SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, type StorePosition, storePositionsSql } from './positions.ts'
 
 /** Window in days for days of cover and stock-outs (domain 1.4). */

@@ -8,7 +8,8 @@ import type { SignedIn } from '../../../accounts/signed-in.ts'
 import { createFragment } from '../../../warehouse/engine/sql.ts'
 import { toProductQuery } from '../../../warehouse/products/product-set.ts'
 import { applyScope, resolveProductSet } from '../../../warehouse/products/scope.ts'
-import { type SalesQuestion, salesSql } from '../../../warehouse/sales/sales-question.ts'
+import { salesSql } from '../../../warehouse/sales/query-sales.ts'
+import type { SalesQuestion } from '../../../warehouse/sales/sales-question.ts'
 import { queryStoreIds } from '../../../warehouse/stores/store-filter.ts'
 
 type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
