@@ -5,10 +5,11 @@ import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'
+import type { WithMetrics } from '../monitoring/metrics.ts'
 import { recordStopping } from '../operations/stopping-servers.ts'
 import { purgeHourly } from '../retention/retention.ts'
+import type { Services } from '../routing/services.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
-import type { Services } from '../services/services.ts'
 import { buildErrorResponse, DEVICE_COOKIE, SSO_COOKIE, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
@@ -41,7 +42,7 @@ function warnAboutUntrustedProxy(server: Server, { config, log }: Services): voi
 }
 
 /** Creates the server with all its routes, without starting it. */
-export async function createAppServer(services: Services): Promise<Server> {
+export async function createAppServer(services: Services & WithMetrics): Promise<Server> {
   const { config } = services
   const server = Hapi.server({
     port: config.port,

@@ -8,7 +8,7 @@ import { UserModel } from '../../operations/models.ts'
 import { verifyPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 /** Changes the caller's password: the current session continues, all their others end. */
 async function handleChangePassword(call: Call<typeof changePassword>, services: Services) {

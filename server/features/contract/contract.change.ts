@@ -11,7 +11,7 @@ import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/aud
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { refuseTakenValue } from '../../operations/unique-violation.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { masterCodes } from '../../warehouse/products/master-codes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 

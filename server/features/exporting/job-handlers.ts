@@ -10,7 +10,7 @@ import { ExportJobModel } from '../../operations/job-models.ts'
 import { FileStream, StoredFile } from '../../routing/answer-kinds.ts'
 import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, requireSignedIn } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { estimateExport } from './estimate-export.ts'
 import { deriveJobId, filterNewRequests, findOwnJob, listJobs, readJobQuota } from './export-jobs.query.ts'
 

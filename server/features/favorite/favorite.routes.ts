@@ -12,7 +12,7 @@ import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import {
   addFavorite,
   changeFavorites,

@@ -24,7 +24,7 @@ import { resetLoginAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 

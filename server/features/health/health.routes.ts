@@ -6,7 +6,7 @@ import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500

@@ -14,8 +14,8 @@ import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
+import type { Services } from '../../routing/services.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
-import { type Services, toLoadContext } from '../../services/services.ts'
 import { runWatches } from '../../watches/run-watches.ts'
 
 /** Reads and discards the rest of a body. */
@@ -65,7 +65,7 @@ export const dataImportRoutes = [
     // a refused body is read to its end: a client that is still sending reads no answer
     const begin = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
-      return startLoad(toLoadContext(services), {
+      return startLoad(services, {
         dataset: call.params.dataset,
         fileName,
         source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
@@ -163,7 +163,7 @@ export const loadControlRoutes = [
       mapping: await services.loads.getMappingText(summary.id),
       loadedBy: await findSender(services, summary.userId),
       undoneBy: summary.state === 'undone' ? await findSender(services, summary.undo?.userId ?? null) : null,
-      undoRefused: (await findUndoError(toLoadContext(services), summary))?.code ?? null,
+      undoRefused: (await findUndoError(services, summary))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
@@ -172,7 +172,7 @@ export const loadControlRoutes = [
     return { id: summary.id, state: summary.state }
   }),
   route(undoLoad, async (call, services) => {
-    const { summary, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
+    const { summary, finished } = await startUndo(services, call.params.id, requireSignedIn(call).userId)
     services.background.run(async (stop) => {
       if ((await finished).state === 'undone') await runWatches(services, stop)
     })

@@ -18,7 +18,7 @@ import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession 
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 /** Returns the 'Logged-in user info' of specification section 3. */

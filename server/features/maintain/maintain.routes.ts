@@ -2,7 +2,7 @@ import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
 import { getActor, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 async function readState(services: Services) {
   const window = await readMaintenance(services)

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from '../../accounts/sealed-secret.ts'
 import { lockContract } from '../../accounts/seats.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, ContractSsoModel } from '../../operations/models.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { connectToProvider, type ProviderClient } from './identity-provider.ts'
 import { isSsoAvailable } from './sso-user.ts'
 

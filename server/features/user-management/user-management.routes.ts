@@ -34,7 +34,7 @@ import {
 } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { getActor, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 async function findCallContract(services: Services, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)

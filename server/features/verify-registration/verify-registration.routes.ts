@@ -13,7 +13,7 @@ import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 

@@ -5,7 +5,7 @@ import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { SessionModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 const SESSION_MS = 3_600_000
