@@ -16,7 +16,6 @@ import { listExclusions, replaceExclusions } from '../features/ranking-exclusion
 import { startLoad } from '../loading/load.ts'
 import { startUndo } from '../loading/undo/undo-load.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import type { Services } from '../routing/services.ts'
 import { type OpenServices, openServices } from '../start/open-services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
@@ -137,7 +136,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
   }
 
   const done: string[] = []
-  async function load(services: Services, dataset: Dataset, file: string): Promise<void> {
+  async function load(services: OpenServices, dataset: Dataset, file: string): Promise<void> {
     const source = Readable.from([Buffer.from(file)])
     const { finished } = await startLoad(services, {
       dataset,

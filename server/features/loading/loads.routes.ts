@@ -11,10 +11,9 @@ import type { ListedLoad } from '../../loading/load-registry.ts'
 import { readStoredMapping } from '../../loading/mapping/mapping-store.ts'
 import { findUndoError, startUndo } from '../../loading/undo/undo-load.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
-import type { Operations } from '../../operations/database.ts'
+import type { Operations, WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../routing/services.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { runWatches } from '../../watches/run-watches.ts'
 
@@ -150,7 +149,10 @@ const auditLoad = (
   return recordAuditEvent(operations.knex, { ...by, action, target: dataset, detail: { id, fileName } })
 }
 
-async function findSender({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
+async function findSender(
+  { operations }: WithOperations,
+  userId: string | null,
+): Promise<{ name: string; email: string } | null> {
   const user = userId === null ? undefined : await UserModel.query(operations.knex).findById(userId)
   return user ? { name: user.fullName, email: user.email } : null
 }
