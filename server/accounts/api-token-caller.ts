@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import type { Endpoint, TokenScope } from '../../shared/api/endpoint.ts'
 import { hasTokenShape, TOKEN_PREFIX_LENGTH } from '../../shared/api/widget-pages.ts'
 import { AppError } from '../../shared/errors/errors.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { type CountedCall, countTokenCall, countUnsavedCall, type TokenUseKind } from '../operations/api-token-use.ts'
 import { toTokenActor } from '../operations/audit.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
-import type { Services } from '../services/services.ts'
 import { hashApiToken, isTokenActive, TOKEN_PREFIX } from './api-tokens.ts'
 import { isContractActive, toContractFields } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -21,7 +22,7 @@ export function parseApiToken(authorization = ''): string | null {
 export type RateLimitHeaders = Readonly<Record<string, string>>
 
 const getTokenUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
-const getRateLimit = ({ config }: Services, kind: TokenUseKind): number =>
+const getRateLimit = ({ config }: WithConfig, kind: TokenUseKind): number =>
   kind === 'widget' ? config.widgetTokenRate : config.apiTokenRate
 
 const buildRateLimitHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateLimitHeaders => ({
@@ -72,7 +73,7 @@ export async function findTokenCaller(knex: Knex, tokenId: string): Promise<Sign
 /** Counts a call of a token. Throws 429 beyond its limit. */
 async function countCall(
   { id }: ApiTokenModel,
-  services: Services,
+  services: WithConfig & WithOperations,
   at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void },
 ): Promise<void> {
   const { operations } = services
@@ -94,7 +95,7 @@ async function countCall(
  */
 export async function authenticateApiToken(
   rawToken: string,
-  services: Services,
+  services: WithConfig & WithOperations,
   at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void; isCounted: boolean },
 ): Promise<SignedIn> {
   const { operations } = services

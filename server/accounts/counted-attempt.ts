@@ -1,8 +1,8 @@
 import type { AppError } from '../../shared/errors/errors.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { clearAttemptsAfterLogin, countLoginAttempt, withdrawLoginAttempt } from '../operations/login-attempts.ts'
-import type { Services } from '../services/services.ts'
 import { clearUnsavedSignInAttempts, countUnsavedAttempt, withdrawUnsavedAttempt } from './unsaved-sessions.ts'
 
 interface Failure {
@@ -17,7 +17,7 @@ interface Failure {
  * failed: this is recorded, and the error is thrown.
  */
 export async function runCountedAttempt<T>(
-  { operations }: Services,
+  { operations }: WithOperations,
   tried: Parameters<typeof countLoginAttempt>[1],
   { check, failure }: { check: () => Promise<T | null>; failure: () => Failure },
 ): Promise<T> {

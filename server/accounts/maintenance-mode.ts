@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Role } from '../../shared/access/permissions.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
-import type { Services } from '../services/services.ts'
+import type { WithOperations } from '../operations/database.ts'
 
 const KEY = 'maintenance'
 
@@ -28,9 +29,9 @@ const storedMaintenance = z.object({
 
 /** Read on every call and cached briefly, so that a busy server does not query its store each time. */
 const CACHE_MS = 1000
-const cache = new WeakMap<Services, { at: number; value: Maintenance }>()
+const cache = new WeakMap<WithConfig & WithOperations, { at: number; value: Maintenance }>()
 
-export async function readMaintenance(services: Services): Promise<Maintenance> {
+export async function readMaintenance(services: WithConfig & WithOperations): Promise<Maintenance> {
   const { maintenance } = services.config
   if (maintenance !== null) return { ...NO_MAINTENANCE, ...maintenance, fixed: true }
   const cached = cache.get(services)
@@ -46,7 +47,11 @@ export async function readMaintenance(services: Services): Promise<Maintenance> 
 }
 
 /** Sets or cancels the maintenance window. Adds it to the audit log if somebody chose it. */
-export async function writeMaintenance(services: Services, next: Omit<Maintenance, 'fixed'>, by?: Actor): Promise<void> {
+export async function writeMaintenance(
+  services: WithConfig & WithOperations,
+  next: Omit<Maintenance, 'fixed'>,
+  by?: Actor,
+): Promise<void> {
   await services.operations.knex.transaction(async (trx) => {
     await trx('installation')
       .insert({ key: KEY, value: JSON.stringify(next) })
@@ -61,7 +66,7 @@ export const isMaintenanceActive = ({ from, to }: Pick<Maintenance, 'from' | 'to
   from !== null && to !== null && Date.parse(from) <= now && now < Date.parse(to)
 
 /** Refuses everyone except the operator's administrators during maintenance: they must be able to check the system. */
-export async function refuseDuringMaintenance(user: { role: Role }, services: Services): Promise<void> {
+export async function refuseDuringMaintenance(user: { role: Role }, services: WithConfig & WithOperations): Promise<void> {
   if (user.role === 'ADMIN') return
   const window = await readMaintenance(services)
   if (isMaintenanceActive(window)) throw new AppError('maintenance.now', { until: formatJapanMinute(window.to ?? '') })

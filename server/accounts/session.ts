@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { activeUserSql, isUserActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
-import type { Services } from '../services/services.ts'
+import type { WithJwtKey } from './jwt-key.ts'
 import type { SignedIn } from './signed-in.ts'
 import { findUnsavedSession } from './unsaved-sessions.ts'
 
@@ -59,11 +61,15 @@ export function verifyToken(token: string, keys: readonly string[], area: Audien
 }
 
 /** The signing key and, if there is one, the previous key. */
-export const getTokenKeys = ({ jwtKey, config: { jwtKeyPrevious } }: Services): string[] =>
+export const getTokenKeys = ({ jwtKey, config: { jwtKeyPrevious } }: WithConfig & WithJwtKey): string[] =>
   jwtKeyPrevious ? [jwtKey, jwtKeyPrevious] : [jwtKey]
 
 /** Returns the signed-in user of a bearer header; throws 401 without one, or if it is no longer valid. */
-export async function authenticateSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
+export async function authenticateSession(
+  authorization: string | undefined,
+  services: WithConfig & WithJwtKey & WithOperations,
+  area: Area,
+): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
   const { jti, sub } = verifyToken(token, getTokenKeys(services), area)

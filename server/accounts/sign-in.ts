@@ -6,17 +6,18 @@ import type { Area } from '../../shared/api/endpoint.ts'
 import type { SignInAnswer } from '../../shared/api/session.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
-import type { Operations } from '../operations/database.ts'
+import type { Operations, WithOperations } from '../operations/database.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
 import { hasLeft } from '../operations/employment.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { verifyPassword } from '../operations/password.ts'
 import { toNetwork } from '../operations/request-limit.ts'
-import type { Services } from '../services/services.ts'
 import { runCountedAttempt } from './counted-attempt.ts'
+import type { WithJwtKey } from './jwt-key.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
 import { refuseDuringMaintenance } from './maintenance-mode.ts'
 import { getTokenKeys, isContractActive, signToken, verifyToken } from './session.ts'
@@ -82,7 +83,10 @@ const CHALLENGE_MINUTES = 10
 const hashCheckedPassword = ({ passwordHash }: UserModel): string => createHash('sha256').update(passwordHash).digest('base64url')
 
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
-export async function authenticate(attempt: SignInAttempt, services: Services): Promise<SessionToken> {
+export async function authenticate(
+  attempt: SignInAttempt,
+  services: WithConfig & WithJwtKey & WithOperations,
+): Promise<SessionToken> {
   return startSession(await verifyCredentials(attempt, services), attempt, services)
 }
 
@@ -90,7 +94,10 @@ export async function authenticate(attempt: SignInAttempt, services: Services): 
  * The same for the main area, whose administrators may have a second factor, or have to set one up: they get a challenge
  * instead of a token.
  */
-export async function authenticateInSteps(attempt: SignInAttempt, services: Services): Promise<SignInAnswer> {
+export async function authenticateInSteps(
+  attempt: SignInAttempt,
+  services: WithConfig & WithJwtKey & WithOperations,
+): Promise<SignInAnswer> {
   const user = await verifyCredentials(attempt, services)
   const isProtected = await hasTwoFactor(services.operations.knex, user.id)
   const mustSetUp = !isProtected && services.config.twoFactorRequired && mayUseTwoFactor(user.role)
@@ -111,7 +118,7 @@ export async function authenticateInSteps(attempt: SignInAttempt, services: Serv
 /** Second step of a sign-in: returns a token for the right code, and the recovery codes if the code confirmed a set-up. */
 export async function authenticateWithCode(
   attempt: { challenge: string; code: string; address: string; device: DeviceCookie },
-  services: Services,
+  services: WithConfig & WithJwtKey & WithOperations,
 ): Promise<SessionToken & { recoveryCodes: string[] }> {
   const { knex } = services.operations
   const { code, address, device } = attempt
@@ -126,7 +133,7 @@ export async function authenticateWithCode(
 }
 
 /** Returns the user and the password hash of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
-function readChallenge(challenge: string, services: Services): { userId: string; checkedPassword: string } {
+function readChallenge(challenge: string, services: WithConfig & WithJwtKey): { userId: string; checkedPassword: string } {
   try {
     const { sub, jti } = verifyToken(challenge, getTokenKeys(services), 'two-factor')
     return { userId: sub, checkedPassword: jti }
@@ -135,7 +142,7 @@ function readChallenge(challenge: string, services: Services): { userId: string;
   }
 }
 
-async function verifyCredentials(attempt: SignInAttempt, services: Services): Promise<UserModel> {
+async function verifyCredentials(attempt: SignInAttempt, services: WithJwtKey & WithOperations): Promise<UserModel> {
   const { knex } = services.operations
   const { username, password, address, area, device } = attempt
   const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
@@ -179,7 +186,7 @@ interface SignInOrigin {
 export async function startSession(
   user: UserModel,
   { area, address, device, method }: SignInOrigin,
-  services: Services,
+  services: WithConfig & WithJwtKey & WithOperations,
 ): Promise<SessionToken> {
   const { operations } = services
   const { knex } = operations

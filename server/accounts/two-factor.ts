@@ -4,10 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../../shared/errors/errors.ts'
 import { memoizePerPool } from '../foundation/memoize-per-pool.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
 import { TwoFactorModel, type UserModel } from '../operations/models.ts'
-import type { Services } from '../services/services.ts'
 import { runCountedAttempt } from './counted-attempt.ts'
+import type { WithJwtKey } from './jwt-key.ts'
 import { type DeviceCookie, findKnownDevice } from './known-device.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
@@ -59,7 +60,7 @@ export const hasTwoFactor = async (knex: Knex, userId: string): Promise<boolean>
  * the user has a confirmed one.
  */
 export async function startTwoFactor(
-  services: Services,
+  services: WithJwtKey & WithOperations,
   user: Pick<UserModel, 'id' | 'email'>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
@@ -84,7 +85,11 @@ interface CodeAttempt {
 }
 
 /** Runs the check of a code with the limits of passwords, counted separately: a correct password does not reset them. */
-function withAttemptLimit<T>(services: Services, attempt: CodeAttempt, check: () => Promise<T | null>): Promise<T> {
+function withAttemptLimit<T>(
+  services: WithJwtKey & WithOperations,
+  attempt: CodeAttempt,
+  check: () => Promise<T | null>,
+): Promise<T> {
   const { user, address, device } = attempt
   const tried = { account: `2fa:${user.email}`, address, device: findKnownDevice(device.value, user.id, services.jwtKey) }
   return runCountedAttempt(services, tried, {
@@ -103,7 +108,7 @@ function withAttemptLimit<T>(services: Services, attempt: CodeAttempt, check: ()
 }
 
 /** Confirms the set-up with a code and returns the recovery codes, which are stored as hashes only. */
-export function confirmTwoFactor(services: Services, attempt: CodeAttempt): Promise<string[]> {
+export function confirmTwoFactor(services: WithJwtKey & WithOperations, attempt: CodeAttempt): Promise<string[]> {
   const { user, address } = attempt
   return withAttemptLimit(services, attempt, () =>
     services.operations.knex.transaction(async (trx) => {
@@ -127,7 +132,7 @@ export function confirmTwoFactor(services: Services, attempt: CodeAttempt): Prom
 const unsavedSteps = memoizePerPool(() => new Map<string, number>())
 
 /** Uses a code up. Returns false if it is wrong or was used before, by whichever server. */
-async function consumeCode(services: Services, userId: string, code: string): Promise<boolean> {
+async function consumeCode(services: WithJwtKey & WithOperations, userId: string, code: string): Promise<boolean> {
   const { operations, jwtKey } = services
   const steps = unsavedSteps(operations.knex)
   const findFreshStep = (row: TwoFactorModel): number | null => {
@@ -160,7 +165,7 @@ async function consumeCode(services: Services, userId: string, code: string): Pr
 }
 
 /** Throws `twoFactor.code` unless the code is right and unused: of the app, or a recovery code. */
-export async function requireTwoFactorCode(services: Services, attempt: CodeAttempt): Promise<void> {
+export async function requireTwoFactorCode(services: WithJwtKey & WithOperations, attempt: CodeAttempt): Promise<void> {
   await withAttemptLimit(services, attempt, async () => (await consumeCode(services, attempt.user.id, attempt.code)) || null)
 }
 

@@ -3,8 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Services } from '../services/services.ts'
+import type { WithConfig } from '../foundation/config.ts'
+import type { WithLog } from '../foundation/log.ts'
+import type { WithBackground } from '../operations/background.ts'
 import { createStorageError, getDataDirLock, lockFile, StorageError } from '../stores/storage-start.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { copyData } from './copy-data.ts'
 
 /**
@@ -29,7 +32,7 @@ function publish(path: string, content: unknown): void {
   renameSync(`${path}.part`, path)
 }
 
-async function answerRequest({ config, warehouse, log }: Services, path: string): Promise<void> {
+async function answerRequest({ config, warehouse, log }: WithConfig & WithLog & WithWarehouse, path: string): Promise<void> {
   const working = path.replace(/request$/, 'working')
   renameSync(path, working)
   const begin = Date.now()
@@ -52,7 +55,7 @@ async function answerRequest({ config, warehouse, log }: Services, path: string)
 }
 
 /** Answers requests for backups until the returned function is called. To be called by the process that has locked DATA_DIR. */
-export function serveBackupRequests(services: Services): () => void {
+export function serveBackupRequests(services: WithBackground & WithConfig & WithLog & WithWarehouse): () => void {
   const folder = getRequestFolder(services.config.dataDir)
   // requests to a server that has stopped
   rmSync(folder, { recursive: true, force: true })

@@ -9,8 +9,8 @@ import { DEMO_PASSWORD, seedDemoAccounts } from '../demo/demo-accounts.ts'
 import { precomputeAll } from '../features/precompute.ts'
 import { readConfig } from '../foundation/config.ts'
 import { createAppServer } from '../http/app-server.ts'
-import type { Services } from '../services/services.ts'
-import { openServices } from '../start/open-services.ts'
+import type { WithOperations } from '../operations/database.ts'
+import { type OpenServices, openServices } from '../start/open-services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { addContractLikeDemo, addUserLikeDemo } from './bench-accounts.ts'
 
@@ -23,7 +23,7 @@ export interface Measured {
 
 export interface BenchServer {
   warehouse: Warehouse
-  services: Services
+  services: OpenServices
   /** Makes a call as a signed-in user, or as the analyst of that number; throws if it is refused. */
   call(name: string, request: Measured, analyst?: number): Promise<void>
   /** The same, bypassing cached answers. */
@@ -41,7 +41,7 @@ export interface BenchServer {
 const CONTRACTS = 10
 
 /** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */
-async function addAnalysts({ operations: { knex } }: Services): Promise<string[]> {
+async function addAnalysts({ operations: { knex } }: WithOperations): Promise<string[]> {
   const emails: string[] = []
   for (let number = 0; number < CONTRACTS; number++) {
     const contractId = `bench-${number}`

@@ -102,7 +102,7 @@ export async function measureFileLoad(
   await operations.knex.migrate.latest()
   const [start, used] = [performance.now(), process.cpuUsage()]
   const load = await startLoad(
-    { warehouse, dataDir: folder, loads: new LoadRegistry(operations.knex, folder) },
+    { warehouse, config: { dataDir: folder }, loads: new LoadRegistry(operations.knex, folder) },
     { dataset: 'pos', fileName: 'pos.csv', source: { path: file } },
   )
   const report = await load.finished

@@ -9,12 +9,15 @@ import type { Language } from '../../shared/messages/language.ts'
 import { metrics } from '../../shared/metrics/metrics.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import type { WithLog } from '../foundation/log.ts'
 import { type Actor, recordExportEvent } from '../operations/audit.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
-import type { Services } from '../services/services.ts'
+import type { Warehouse, WithWarehouse } from '../warehouse/engine/engine.ts'
+import type { WithQuestions } from '../warehouse/engine/question-queue.ts'
 import { hasGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { createExportFile } from './file.ts'
@@ -74,7 +77,7 @@ export interface ExportContext {
   knex: Knex
   user: SignedIn
   language: Language
-  services: Services
+  services: WithOperations
 }
 
 /** What an export is recorded as in the audit log. */
@@ -121,7 +124,7 @@ export function exportRoute<E extends Endpoint, Row>(
       ),
     }
   }
-  const handler = async (call: Call<E>, services: Services) => {
+  const handler = async (call: Call<E>, services: WithLog & WithOperations & WithQuestions & WithWarehouse) => {
     const user = requireSignedIn(call)
     const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
     const slot = await services.questions.acquireSlot('file', { ...toRequester(call, endpoint), slot: null })
@@ -143,7 +146,7 @@ export function exportRoute<E extends Endpoint, Row>(
 }
 
 /** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
-async function openSnapshot(warehouse: Services['warehouse'], slot: { signal: AbortSignal; release: () => void }) {
+async function openSnapshot(warehouse: Warehouse, slot: { signal: AbortSignal; release: () => void }) {
   const { signal } = slot
   try {
     const snapshot = await warehouse.snapshot(signal)
@@ -167,7 +170,7 @@ interface ExportRequest {
   question: Record<string, unknown>
   user: SignedIn
   call: { address: string }
-  services: Services
+  services: WithLog & WithOperations & WithWarehouse
   target: ExportTarget
   /** Releases the snapshot. */
   release: () => Promise<void>
@@ -198,7 +201,7 @@ async function buildFile<Row>(
 
 /** Adds an export to the audit log, or to the log if the database cannot be written to. */
 export const recordExport = (
-  services: Services,
+  services: WithLog & WithOperations,
   by: Actor,
   auditEntry: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
@@ -231,7 +234,7 @@ export async function buildTable<Row>(
     question: Record<string, unknown>
     user: { companyName: string; fullName: string }
     language: Language
-    services: Services
+    services: WithWarehouse
   },
 ): Promise<Omit<TableModel, 'rows'>> {
   const unit = getRequestUnit(question)

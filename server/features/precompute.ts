@@ -3,7 +3,7 @@ import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { computeWeekForecasts, listUnrecordedWeeks, saveWeekForecasts } from '../forecast/forecast-record.ts'
 import { readMeasuredForecast } from '../forecast/read-forecast.ts'
 import { runLoadTransaction, runQueuedLoad } from '../loading/load-queue.ts'
-import type { Services } from '../services/services.ts'
+import type { Background } from '../operations/background.ts'
 import { readAsOfDays, resolveAsOfDay } from '../warehouse/engine/as-of.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
@@ -86,7 +86,7 @@ const POLL_INTERVAL_MS = 15_000
  * Refreshes the precomputed tables, the forecast and its record now and after every load, until the returned function is
  * called.
  */
-export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Services['background'], 'repeat'>): (() => void) =>
+export const refreshPrecomputed = (warehouse: Warehouse, background: Pick<Background, 'repeat'>): (() => void) =>
   background.repeat(POLL_INTERVAL_MS, async (stop) => {
     await precomputeAll(warehouse, stop)
     await learnForecast(warehouse, stop)

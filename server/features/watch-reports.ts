@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import type { ReportReader, WatchReports } from '../services/report-reader.ts'
 import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
+import type { ReportReader } from '../warehouse/sales/report-reader.ts'
+import type { WatchReports } from '../watches/watch-reports.ts'
 import { readProductSearch } from './product-search/product-search.routes.ts'
 import { readPublisherRanking } from './publisher-ranking/publisher-ranking.query.ts'
 import { readRanking } from './ranking-create/ranking-create.query.ts'

@@ -263,6 +263,11 @@ export interface Config {
   inbox: InboxConfig
 }
 
+/** The settings of this server. */
+export interface WithConfig {
+  config: Config
+}
+
 export interface InboxConfig {
   on: boolean
   folder: string

@@ -123,6 +123,11 @@ export interface Log {
   failure(failure: LogIds & { during: string; error: unknown }): void
 }
 
+/** The log of this server. */
+export interface WithLog {
+  log: Log
+}
+
 /** Creates a log that passes lines of the chosen level and above to `write`, as JSON or as text. */
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,

@@ -6,7 +6,7 @@ import inert from '@hapi/inert'
 import { widgetPages } from '../../shared/api/widget-pages.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { findEmbedPolicy } from '../accounts/api-token-caller.ts'
-import type { Services } from '../services/services.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { buildErrorResponse } from './adapter.ts'
 
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
@@ -47,7 +47,7 @@ export async function serveApp(server: Server): Promise<void> {
  * page. With an expired or revoked token, the page is served with status 404 and states that it has no data. Without a token
  * the page cannot be framed and is for signed-in users.
  */
-export function serveWidget(server: Server, { operations }: Services): void {
+export function serveWidget(server: Server, { operations }: WithOperations): void {
   const handler = async (request: Request, h: ResponseToolkit) => {
     const { token, head } = request.query as { token?: string | string[]; head?: string | string[] }
     const tokenOrHead = token ?? head

@@ -5,10 +5,13 @@ import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'
+import type { WithConfig } from '../foundation/config.ts'
+import type { WithLog } from '../foundation/log.ts'
+import type { WithMetrics } from '../monitoring/metrics.ts'
 import { recordStopping } from '../operations/stopping-servers.ts'
 import { purgeHourly } from '../retention/retention.ts'
+import type { Services } from '../routing/services.ts'
 import { startScheduleRunner } from '../schedules/schedule-runner.ts'
-import type { Services } from '../services/services.ts'
 import { buildErrorResponse, DEVICE_COOKIE, SSO_COOKIE, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
@@ -26,7 +29,7 @@ function formatBodyLimit({ route }: Request): string {
 }
 
 /** Logs once if an untrusted proxy forwards requests: limits and the audit log then see only the proxy's address. */
-function warnAboutUntrustedProxy(server: Server, { config, log }: Services): void {
+function warnAboutUntrustedProxy(server: Server, { config, log }: WithConfig & WithLog): void {
   if (config.trustedProxies.length > 0) return
   let isReported = false
   server.ext('onRequest', (request, h) => {
@@ -41,7 +44,7 @@ function warnAboutUntrustedProxy(server: Server, { config, log }: Services): voi
 }
 
 /** Creates the server with all its routes, without starting it. */
-export async function createAppServer(services: Services): Promise<Server> {
+export async function createAppServer(services: Services & WithMetrics): Promise<Server> {
   const { config } = services
   const server = Hapi.server({
     port: config.port,

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Server } from '@hapi/hapi'
-import type { Services } from '../services/services.ts'
+import type { WithConfig } from '../foundation/config.ts'
+import type { ServerMetrics, WithMetrics } from '../monitoring/metrics.ts'
 import { describeRequest } from './request-log.ts'
 
 const PATH = '/metrics'
@@ -21,7 +22,7 @@ interface MetricsAnswer {
 
 /** Answers a scrape. Without a configured token, everybody who reaches the port may read. */
 async function answerScrape(
-  { metrics, token }: { metrics: NonNullable<Services['metrics']>; token: string | null },
+  { metrics, token }: { metrics: ServerMetrics; token: string | null },
   authorization: string | undefined,
 ): Promise<MetricsAnswer> {
   if (token !== null && !isAuthorised(token, authorization))
@@ -36,7 +37,7 @@ async function answerScrape(
 }
 
 /** Serves /metrics on the server's own port, if METRICS_TOKEN is set and METRICS_PORT is not. */
-export function serveMetrics(server: Server, { config, metrics }: Services): void {
+export function serveMetrics(server: Server, { config, metrics }: WithConfig & WithMetrics): void {
   if (metrics === null || config.metrics === null || config.metrics.port !== null) return
   const { token } = config.metrics
   server.route({
@@ -57,7 +58,7 @@ export function serveMetrics(server: Server, { config, metrics }: Services): voi
 }
 
 /** Serves /metrics on METRICS_PORT while the server runs. Rejects if it cannot listen there. */
-export async function listenForScrapes({ config, metrics }: Services): Promise<HttpServer | null> {
+export async function listenForScrapes({ config, metrics }: WithConfig & WithMetrics): Promise<HttpServer | null> {
   if (metrics === null || config.metrics === null || config.metrics.port === null) return null
   const { token, port, host } = config.metrics
   const http = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {

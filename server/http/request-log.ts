@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Request, RequestEvent, Server } from '@hapi/hapi'
-import type { LogIds } from '../foundation/log.ts'
-import type { Services } from '../services/services.ts'
+import type { WithConfig } from '../foundation/config.ts'
+import type { LogIds, WithLog } from '../foundation/log.ts'
 import { getRequestAddress } from './client-address.ts'
 
 /** Details about a request that are collected while it is answered. */
@@ -76,7 +76,7 @@ function countBytes(response: ServerResponse, count: (bytes: number) => void): v
 const unloggedEndpoints = new Set(['health', 'healthReady'])
 
 /** Logs one line per request when its answer is sent or its client has disconnected, and hapi's own errors. */
-export function logRequests(server: Server, { config, log }: Services): void {
+export function logRequests(server: Server, { config, log }: WithConfig & WithLog): void {
   server.ext('onRequest', (request, h) => {
     const requestFacts = getFacts(request)
     requestFacts.address = getRequestAddress(request, config.trustedProxies)

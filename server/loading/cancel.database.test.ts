@@ -37,7 +37,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     startLoad(
       {
         warehouse: desk.warehouse,
-        dataDir: desk.folder,
+        config: { dataDir: desk.folder },
         loads: desk.loads,
         log: {
           event: () => {},

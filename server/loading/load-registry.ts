@@ -326,3 +326,8 @@ function toOutcome(summary: LoadSummary, loaded: StoredLoad | undefined): LoadSu
   }
   return summary.state === 'failed' ? null : { ...summary, state: 'failed', error: STOPPED, finishedAt }
 }
+
+/** Running and past loads. */
+export interface WithLoads {
+  loads: LoadRegistry
+}

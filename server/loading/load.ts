@@ -5,9 +5,10 @@ import type { Knex } from 'knex'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import type { Dataset } from '../../shared/trade/datasets.ts'
-import type { Log } from '../foundation/log.ts'
+import type { Config } from '../foundation/config.ts'
+import type { WithLog } from '../foundation/log.ts'
 import { getActiveSpan, runInSpan } from '../foundation/tracing.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
@@ -19,7 +20,7 @@ import type { DatasetSpec } from './datasets/dataset-fields.ts'
 import { datasetSpecs, refuseUnsupportedAppend } from './datasets/dataset-list.ts'
 import { toAppError, toReportedError } from './load-errors.ts'
 import { runLoadTransaction, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
-import type { LoadRegistry } from './load-registry.ts'
+import type { WithLoads } from './load-registry.ts'
 import { readMappingFile } from './mapping/mapping-file.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
 import { readPreviewRows } from './preview.ts'
@@ -35,13 +36,10 @@ import { UndoRecorder } from './undo/undo-recorder.ts'
 
 /** Loads a file: receives, reads, checks, stores and refreshes rollups in one transaction. Loads run one at a time. */
 
-export interface LoadContext {
-  warehouse: Warehouse
-  dataDir: string
-  loads: LoadRegistry
+export interface LoadContext extends WithWarehouse, WithLoads, Partial<WithLog> {
+  config: Pick<Config, 'dataDir'>
   /** Maximum number of replaced rows that are stored for an undo; MAX_UNDO_ROWS by default. */
   maxUndoRows?: number
-  log?: Log
 }
 
 export interface LoadRequest {
@@ -114,7 +112,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   const signal = await context.loads.begin(summary, request.mappingText)
   const { id: loadId, dataset, source, userId, dryRun } = summary
   context.log?.event('load.begin', { loadId, dataset, source, userId, dryRun })
-  const folder = `${context.dataDir}/tmp/load-${summary.id}`
+  const folder = `${context.config.dataDir}/tmp/load-${summary.id}`
   let stepStart = performance.now()
   const endStep = () => {
     const end = performance.now()

@@ -22,6 +22,10 @@ export interface Mailer {
   outbox: string | null
 }
 
+export interface WithMail {
+  mail: Mailer
+}
+
 const toMailOptions = ({ attachments = [], id, ...message }: MailMessage, host: string) => ({
   ...message,
   attachments: [...attachments],

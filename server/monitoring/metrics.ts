@@ -5,23 +5,18 @@ import { jobStates } from '../../shared/api/exporting/job-fields.ts'
 import type { Config } from '../foundation/config.ts'
 import type { LogEvent, LogEvents } from '../foundation/log.ts'
 import { serverVersion } from '../foundation/version.ts'
-import type { LoadRegistry } from '../loading/load-registry.ts'
+import type { WithLoads } from '../loading/load-registry.ts'
 import { listenToChanges } from '../operations/change-notifications.ts'
-import type { Operations } from '../operations/database.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { WithResponseCache } from '../response-cache/response-cache.ts'
 import { countChangeStreams } from '../sync/change-stream.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
-import type { EndedQuestion, QuestionQueue } from '../warehouse/engine/question-queue.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
+import type { EndedQuestion, WithQuestions } from '../warehouse/engine/question-queue.ts'
 
 /** The services whose state is read at each scrape. */
-export interface MonitoredServices {
+export interface MonitoredServices extends WithOperations, WithWarehouse, WithQuestions, WithResponseCache, WithLoads {
   config: Pick<Config, 'dataDir'>
-  operations: Operations
-  warehouse: Warehouse
-  questions: QuestionQueue
-  responseCache: ResponseCache
-  loads: LoadRegistry
 }
 
 /** Metrics of one server, in Prometheus' text format. */
@@ -286,4 +281,9 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       registry.clear()
     },
   }
+}
+
+export interface WithMetrics {
+  /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
+  metrics: ServerMetrics | null
 }

@@ -8,7 +8,6 @@ import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { startLoad } from '../loading/load.ts'
-import { toLoadContext } from '../services/services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { maskStatement } from './otlp-tracer.ts'
 
@@ -118,7 +117,7 @@ describe('traces', () => {
 
   it('contain the steps of a load', async () => {
     const source = Readable.from([Buffer.from('出版社コード,出版社名\n1001,試験出版\n')])
-    const { finished } = await startLoad(toLoadContext(app.services), {
+    const { finished } = await startLoad(app.services, {
       dataset: 'publishers',
       fileName: 'publishers.csv',
       source,

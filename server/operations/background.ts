@@ -70,3 +70,8 @@ export class Background {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 }
+
+/** Work that continues after its call was answered. */
+export interface WithBackground {
+  background: Background
+}

@@ -14,6 +14,10 @@ export interface Operations {
 }
 
 /** True if the Knex instance, of either database, uses PostgreSQL. */
+export interface WithOperations {
+  operations: Operations
+}
+
 export const isPostgres = (knex: Knex): boolean => knex.client.driverName === 'pg'
 
 /**

@@ -96,3 +96,8 @@ export class ResponseCache {
     this.#cache?.clear()
   }
 }
+
+/** Cache of finished report answers. */
+export interface WithResponseCache {
+  responseCache: ResponseCache
+}

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../foundation/config.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import type { Operations } from '../operations/database.ts'
-import type { Services } from '../services/services.ts'
 import { createOperations } from '../testing/databases.ts'
 import { pickEngines } from '../testing/engines-under-test.ts'
 import { purgeExpired } from './retention.ts'
@@ -17,13 +16,14 @@ const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString()
 describe.each(pickEngines(['sqlite', 'postgres']))('retention on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-retention-'))
   let operations: Operations
-  let services: Services
+  let services: Parameters<typeof purgeExpired>[0]
   beforeAll(async () => {
     operations = await createOperations(kind)
     const config = readConfig({ DATA_DIR: folder })
     const outbox = join(folder, 'outbox')
     mkdirSync(outbox)
-    services = { operations, config, mail: { outbox }, loads: new LoadRegistry(operations.knex, folder) } as unknown as Services
+    const mail = { outbox, send: async () => {} }
+    services = { operations, config, mail, loads: new LoadRegistry(operations.knex, folder) }
     const { knex } = operations
     if (kind === 'sqlite') await knex.raw('pragma foreign_keys = off')
     const session = { user_id: 'u', area: 'main', created_at: at(50), revoked_at: null }

@@ -6,11 +6,16 @@ import { removeExpiredRegistrations } from '../accounts/registration-requests.ts
 import { endLeaverSessions } from '../accounts/sign-in.ts'
 import { getSharedFolder } from '../exporting/jobs/job-files.ts'
 import { purgeExpiredJobs } from '../exporting/jobs/job-retention.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { deleteFinishedBefore } from '../loading/inbox/inbox-records.ts'
 import { runQueuedLoad } from '../loading/load-queue.ts'
+import type { WithLoads } from '../loading/load-registry.ts'
+import type { WithMail } from '../mail/mailer.ts'
+import type { WithBackground } from '../operations/background.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { purgeLoginAttempts } from '../operations/login-attempts.ts'
-import type { Services } from '../services/services.ts'
 import { removeOldTombstones } from '../sync/sync-store.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { clusterCompletedPeriods } from '../warehouse/refresh/cluster.ts'
 
 /**
@@ -59,7 +64,10 @@ async function removeOldDeliveries(root: string, end: number): Promise<void> {
 }
 
 /** Removes expired data. `now` in milliseconds since the epoch. */
-export async function purgeExpired(services: Services, now = Date.now()): Promise<void> {
+export async function purgeExpired(
+  services: WithConfig & WithLoads & WithMail & WithOperations,
+  now = Date.now(),
+): Promise<void> {
   const { operations, config, mail, loads } = services
   const { knex } = operations
   const end = toCutoffTime(now, config.keepDays)
@@ -90,7 +98,9 @@ export async function purgeExpired(services: Services, now = Date.now()): Promis
 }
 
 /** Purges now and every hour, until the returned function is called. */
-export function purgeHourly(services: Services): () => void {
+export function purgeHourly(
+  services: WithBackground & WithConfig & WithLoads & WithMail & WithOperations & WithWarehouse,
+): () => void {
   const { warehouse } = services
   const work = () =>
     services.background.run(async (stop) => {

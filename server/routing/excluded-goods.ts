@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
 import type { Period } from '../../shared/calendar/period.ts'
 import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/trade/kinds.ts'
-import type { ReaderScope } from '../services/report-reader.ts'
 import { querySalesSum } from '../warehouse/sales/query-sales.ts'
 import { type ReportBody, resolveSalesConditions } from '../warehouse/sales/report-conditions.ts'
+import type { ReaderScope } from '../warehouse/sales/report-reader.ts'
 
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'

@@ -9,15 +9,15 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import { tryOptionalWrite } from '../operations/disk-space.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeAnswer } from '../response-cache/serialized-answer.ts'
-import type { ReaderScope, ReportQuestion } from '../services/report-reader.ts'
-import type { Services } from '../services/services.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataGaps } from '../warehouse/sales/data-gaps.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
+import type { ReaderScope, ReportQuestion } from '../warehouse/sales/report-reader.ts'
 import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
 import { type Call, type Handler, parseAnswer, type Route, requireSignedIn, route } from './route.ts'
+import type { Services } from './services.ts'
 
 /** A report's question with its query parameters. */
 export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {

@@ -2,8 +2,8 @@ import type { Answer, Body, Endpoint, Params, Query } from '../../shared/api/end
 import type { Language } from '../../shared/messages/language.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import type { Services } from '../services/services.ts'
 import type { EventStream, FileStream, ReportAnswer, StoredFile } from './answer-kinds.ts'
+import type { Services } from './services.ts'
 
 /** What a route's handler receives: parsed and authorized, without hapi except for the raw body of an upload. */
 export interface Call<E extends Endpoint> {

@@ -5,14 +5,14 @@ import { AppError } from '../../shared/errors/errors.ts'
 import { findActiveUser } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStoreUnavailable } from '../exporting/jobs/file-store.ts'
-import type { JobContents } from '../exporting/jobs/job-source.ts'
-import { isTemporaryMailError } from '../mail/mailer.ts'
+import type { JobServices } from '../exporting/jobs/job-runner.ts'
+import type { ContentServices, JobContents } from '../exporting/jobs/job-source.ts'
+import { isTemporaryMailError, type WithMail } from '../mail/mailer.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { UserModel } from '../operations/models.ts'
 import { DeliveryModel, getRecipientIds, type ScheduleModel, type ScheduleRunModel } from '../operations/schedule-models.ts'
-import type { Services } from '../services/services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { findRefusal, listNeededAccess } from './schedule-recipients.ts'
 import { sendByMail, writeToFolder } from './send-scheduled-export.ts'
@@ -78,7 +78,7 @@ export async function planDeliveries(knex: Knex, { schedule, run }: Pick<RunCont
 }
 
 /** Ends the deliveries to users who may not get the file. Throws if nobody else is waiting for it. */
-export async function refuseRecipients(services: Services, content: JobContent, context: RunContext): Promise<void> {
+export async function refuseRecipients(services: ContentServices, content: JobContent, context: RunContext): Promise<void> {
   const { knex } = services.operations
   const waiting = await queryRun(knex, context.run).where({ state: 'waiting' })
   for (const delivery of waiting) {
@@ -100,7 +100,7 @@ export async function failDeliveries(
 }
 
 async function findDeliveryRefusal(
-  services: Services,
+  services: ContentServices,
   { delivery, content, context }: { delivery: DeliveryModel; content: JobContent; context: RunContext },
 ): Promise<DeliveryEnd | null> {
   const { recipientId, recipient } = delivery
@@ -124,7 +124,7 @@ function toRunError(all: readonly DeliveryModel[]): AppError {
 
 /** Delivers to one recipient. Returns null if it is to be tried again later. */
 async function deliverTo(
-  services: Services,
+  services: JobServices & WithMail,
   delivery: DeliveryModel,
   { job, context, mayRetry }: { job: ExportJobModel; context: RunContext; mayRetry: boolean },
 ): Promise<DeliveryEnd | null> {
@@ -167,7 +167,7 @@ async function deliverTo(
  * Throws if a delivery failed.
  */
 export async function deliverRun(
-  services: Services,
+  services: JobServices & WithMail,
   context: RunContext,
   { job, mayRetry, isOwn }: { job: ExportJobModel; mayRetry: boolean; isOwn: () => Promise<boolean> },
 ): Promise<{ delivered: string | null } | 'later'> {

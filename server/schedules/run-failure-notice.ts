@@ -4,11 +4,13 @@ import { isErrorCode } from '../../shared/errors/field-errors.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
 import { fill } from '../../shared/messages/translate.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { getErrorMessage } from '../foundation/language.ts'
-import { isTemporaryMailError } from '../mail/mailer.ts'
+import type { WithLog } from '../foundation/log.ts'
+import { isTemporaryMailError, type WithMail } from '../mail/mailer.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
-import type { Services } from '../services/services.ts'
 import { getScheduleUrl, type Recipient } from './send-scheduled-export.ts'
 
 /** Page with details: of the schedule, or of the sent files for a trial. */
@@ -23,7 +25,7 @@ function getNoticePath({ id, trial, content }: ScheduleModel): string {
  * the mail is to be sent again later.
  */
 export async function notifyRunFailure(
-  { operations, mail, config, log }: Services,
+  { operations, mail, config, log }: WithConfig & WithLog & WithMail & WithOperations,
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
   { to, language, mayRetry }: { to: Recipient; language: Language; mayRetry: boolean },
 ): Promise<boolean> {

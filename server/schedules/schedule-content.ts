@@ -10,8 +10,9 @@ import { findVisibleFavorite, toExportContent } from '../exporting/jobs/contents
 import { findReport } from '../exporting/jobs/contents/periodic-report.content.ts'
 import { getReportText } from '../exporting/periodic-report.ts'
 import { getExportName } from '../exporting/table-model.ts'
-import type { Services } from '../services/services.ts'
+import type { WithOperations } from '../operations/database.ts'
 import type { SyncUser } from '../sync/sync-rules.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 
 /** Returns the export of the current favourite. Throws if it was removed or has no export. */
@@ -55,7 +56,11 @@ export async function describeContent(
 }
 
 /** Returns what a schedule exports now: the current favourite, with days for a named period. */
-export async function resolveScheduleContent(services: Services, user: SyncUser, content: ScheduleContent): Promise<JobContent> {
+export async function resolveScheduleContent(
+  services: WithOperations & WithWarehouse,
+  user: SyncUser,
+  content: ScheduleContent,
+): Promise<JobContent> {
   if (content.kind === 'favorite') return readFavoriteContent(services.operations.knex, user, content.favoriteId)
   if (content.kind === 'analysis' || content.kind === 'periodic-report') return content
   const dataUntil = await readDataUntil(services.warehouse.knex)

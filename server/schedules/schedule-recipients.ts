@@ -6,10 +6,9 @@ import { AppError, type ErrorCode, type FieldError } from '../../shared/errors/e
 import type { Language } from '../../shared/messages/language.ts'
 import { type ActiveUser, listActiveUsers } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { getJobContentKind, type JobContents, type NeededAccess } from '../exporting/jobs/job-source.ts'
+import { type ContentServices, getJobContentKind, type JobContents, type NeededAccess } from '../exporting/jobs/job-source.ts'
 import { UserModel } from '../operations/models.ts'
 import type { StoredTarget } from '../operations/schedule-models.ts'
-import type { Services } from '../services/services.ts'
 
 /**
  * Recipients of a schedule: users of its contract, who have the same data range as its owner, and who may see every analysis in
@@ -20,7 +19,7 @@ import type { Services } from '../services/services.ts'
 export const listNeededAccess = (
   contents: JobContents,
   content: JobContent,
-  context: { user: SignedIn; language: Language; services: Services },
+  context: { user: SignedIn; language: Language; services: ContentServices },
 ): Promise<readonly NeededAccess[]> => getJobContentKind(contents, content).listAccess(content, context)
 
 /** Returns the name of the first analysis that a user may not see; null if they may see all. */

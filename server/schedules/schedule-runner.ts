@@ -2,15 +2,15 @@ import { AppError } from '../../shared/errors/errors.ts'
 import { type ActiveUser, findActiveUser, toSignedIn } from '../accounts/session.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
-import { getQueueLimits, type JobRunner } from '../exporting/jobs/job-runner.ts'
+import { getQueueLimits, type JobRunner, type JobServices } from '../exporting/jobs/job-runner.ts'
 import { checkJobContent, type JobContents } from '../exporting/jobs/job-source.ts'
+import type { WithMail } from '../mail/mailer.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { readServerName } from '../operations/server-name.ts'
-import type { Services } from '../services/services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
 import { deliverRun, failDeliveries, planDeliveries, refuseRecipients } from './deliver-run.ts'
@@ -31,12 +31,15 @@ type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
 
 const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 
+/** What running schedules needs. */
+export interface ScheduleServices extends JobServices, WithMail {}
+
 /**
  * Runs schedules: starts due runs, creates their jobs, delivers the files and reports failures. Each step starts from the stored
  * state, and belongs to one server by a lease, so that interrupted runs continue after a restart or on another server.
  */
 export class ScheduleRunner {
-  readonly #services: Services
+  readonly #services: ScheduleServices
   readonly #contents: JobContents
   readonly #jobs: JobRunner
   readonly #now: () => number
@@ -46,7 +49,7 @@ export class ScheduleRunner {
   #isStopped = false
 
   constructor(
-    services: Services,
+    services: ScheduleServices,
     { contents, jobs, now = Date.now }: { contents: JobContents; jobs: JobRunner; now?: () => number },
   ) {
     this.#services = services
@@ -262,12 +265,12 @@ export class ScheduleRunner {
   }
 }
 
-const runners = new WeakMap<Services, ScheduleRunner>()
+const runners = new WeakMap<ScheduleServices, ScheduleRunner>()
 /** Returns the schedule runner of a server, if it has one. */
-export const getScheduleRunner = (services: Services): ScheduleRunner | undefined => runners.get(services)
+export const getScheduleRunner = (services: ScheduleServices): ScheduleRunner | undefined => runners.get(services)
 
 export function startScheduleRunner(
-  services: Services,
+  services: ScheduleServices,
   options: { contents: JobContents; jobs: JobRunner; now?: () => number },
 ): ScheduleRunner {
   const runner = new ScheduleRunner(services, options)

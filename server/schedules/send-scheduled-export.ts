@@ -13,12 +13,13 @@ import { fill } from '../../shared/messages/translate.ts'
 import { buildFileName } from '../exporting/file.ts'
 import { getSharedFolder, JobFiles } from '../exporting/jobs/job-files.ts'
 import { measureFile } from '../exporting/jobs/write-file.ts'
-import type { Config } from '../foundation/config.ts'
+import type { Config, WithConfig } from '../foundation/config.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
+import type { WithMail } from '../mail/mailer.ts'
+import type { WithOperations } from '../operations/database.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
-import type { Services } from '../services/services.ts'
 
 /** Returns the URL of a schedule with its runs and files. */
 export const getScheduleUrl = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>
@@ -47,7 +48,7 @@ interface ExportMail extends FinishedExport {
 }
 
 /** Mails a run's file to one recipient. The owner of a large file gets a link; others cannot open it, and none is sent. */
-export async function sendByMail({ mail, config }: Services, exportMail: ExportMail): Promise<void> {
+export async function sendByMail({ mail, config }: WithConfig & WithMail, exportMail: ExportMail): Promise<void> {
   const { schedule, run, job, owner, to, language } = exportMail
   const messages = schedules[language]
   const isAttached = (job.size ?? 0) <= MAX_ATTACHMENT_MB * 1024 ** 2
@@ -80,7 +81,11 @@ export async function sendByMail({ mail, config }: Services, exportMail: ExportM
 }
 
 /** Returns a contract's folder in the folder of `FILES_URL`: `exports/NUMBER/FOLDER`. Throws if a link would lead out of it. */
-async function resolveFolder({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
+async function resolveFolder(
+  { operations, config }: WithConfig & WithOperations,
+  contractId: string,
+  folder: string,
+): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
   const root = join(getSharedFolder(config), 'exports')
   const contractRoot = join(root, buildFileName([contract?.number ?? contractId]))
@@ -111,7 +116,11 @@ async function publishUnlessTaken(part: string, path: string, sha256: string | n
  * Copies a run's file into a folder of its contract atomically, and returns its path. If the file of another schedule has the
  * name, the schedule's id is added to it. A repeated run replaces its own file.
  */
-export async function writeToFolder(services: Services, { schedule, run, job }: FinishedExport, folder: string): Promise<string> {
+export async function writeToFolder(
+  services: WithConfig & WithOperations,
+  { schedule, run, job }: FinishedExport,
+  folder: string,
+): Promise<string> {
   const path = await resolveFolder(services, schedule.contractId, folder)
   const at = formatJapanTimestamp(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
   const name = `${at}_${job.fileName}`

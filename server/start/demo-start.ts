@@ -3,13 +3,18 @@ import { translateBoth } from '../../shared/start/starting.mjs'
 import { seedDemoOperations } from '../demo/demo-operations.ts'
 import { extendDemo, generateDemo, isDemoIncomplete } from '../demo/generate.ts'
 import type { Config } from '../foundation/config.ts'
-import type { Services } from '../services/services.ts'
+import type { WithOperations } from '../operations/database.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 
 /**
  * Fills an empty warehouse with generated figures, or adds the days since the last start. A warehouse with loaded data is never
  * changed. Returns whether the figures are generated.
  */
-export async function prepareDemo(config: Config, services: Services, printLine: (text: string) => void): Promise<boolean> {
+export async function prepareDemo(
+  config: Config,
+  services: WithOperations & WithWarehouse,
+  printLine: (text: string) => void,
+): Promise<boolean> {
   const { warehouse, operations } = services
   if (!config.demo) return false
   const invented: { value: string } | undefined = await warehouse

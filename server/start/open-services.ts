@@ -8,13 +8,13 @@ import type { Config } from '../foundation/config.ts'
 import { createLog, type Log, observeLog } from '../foundation/log.ts'
 import { LoadRegistry } from '../loading/load-registry.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { createMetrics } from '../monitoring/metrics.ts'
+import { createMetrics, type WithMetrics } from '../monitoring/metrics.ts'
 import { startTracing } from '../monitoring/otlp-tracer.ts'
 import { enableAuditLogging } from '../operations/audit.ts'
 import { Background } from '../operations/background.ts'
 import { openOperations } from '../operations/database.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import type { Services } from '../services/services.ts'
+import type { Services } from '../routing/services.ts'
 import { listMigrations, migrateStore, refuseUnknownMigrations } from '../stores/migrate-store.ts'
 import { redactCredentials, withStorageErrors } from '../stores/storage-start.ts'
 import { requireStoreFile } from '../stores/store-files.ts'
@@ -34,11 +34,11 @@ async function readJwtKey(config: Config, knex: Knex): Promise<string> {
   return row.value
 }
 
+/** All services of the server. */
+export type OpenServices = Services & WithMetrics & { close(): Promise<void> }
+
 /** Opens both databases and runs their migrations. Throws a StorageError if one is unavailable. */
-export async function openServices(
-  config: Config,
-  baseLog: Log = createLog(config),
-): Promise<Services & { close(): Promise<void> }> {
+export async function openServices(config: Config, baseLog: Log = createLog(config)): Promise<OpenServices> {
   const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.events).map(({ endpoint }) => endpoint.name))
   const metrics = config.metrics === null ? null : await createMetrics({ streamCalls })
   const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
@@ -72,7 +72,7 @@ export async function openServices(
   })
   const jwtKey = await readJwtKey(config, operations.knex)
   await resealSecrets(operations.knex, { jwtKey, jwtKeyPrevious: config.jwtKeyPrevious })
-  const services: Services = {
+  const services: Services & WithMetrics = {
     config,
     operations,
     warehouse,

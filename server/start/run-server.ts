@@ -17,7 +17,7 @@ import {
 } from '../stores/storage-start.ts'
 import { runWatches } from '../watches/run-watches.ts'
 import { prepareDemo } from './demo-start.ts'
-import { openServices } from './open-services.ts'
+import { type OpenServices, openServices } from './open-services.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
@@ -42,7 +42,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
     process.exitCode = 2
     return
   }
-  let services: Awaited<ReturnType<typeof openServices>>
+  let services: OpenServices
   let unlock: () => void
   try {
     const folder = `DATA_DIR ${config.dataDir}`

@@ -16,8 +16,7 @@ import { listExclusions, replaceExclusions } from '../features/ranking-exclusion
 import { startLoad } from '../loading/load.ts'
 import { startUndo } from '../loading/undo/undo-load.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { type Services, toLoadContext } from '../services/services.ts'
-import { openServices } from '../start/open-services.ts'
+import { type OpenServices, openServices } from '../start/open-services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { pickEngines } from './engines-under-test.ts'
@@ -81,7 +80,7 @@ const parseData = (text: string): Record<string, unknown> => {
 describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (kind) => {
   const app = setUpTestServer(() => createWarehouseSettings(kind))
   /** Another server of the same warehouse, on PostgreSQL. */
-  let other: (Services & { close(): Promise<void> }) | null = null
+  let other: OpenServices | null = null
   const tokens: Record<string, string> = {}
   const none = new ResponseCache(0)
   /** The answers that each requester has, with their tags, by question. */
@@ -137,9 +136,9 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
   }
 
   const done: string[] = []
-  async function load(services: Services, dataset: Dataset, file: string): Promise<void> {
+  async function load(services: OpenServices, dataset: Dataset, file: string): Promise<void> {
     const source = Readable.from([Buffer.from(file)])
-    const { finished } = await startLoad(toLoadContext(services), {
+    const { finished } = await startLoad(services, {
       dataset,
       fileName: `${dataset}.csv`,
       source,
@@ -169,7 +168,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
       const last = done.pop()
       if (last === undefined) return
       // refused if a later load of its data set exists: then nothing changes
-      const begun = await startUndo(toLoadContext(app.services), last, null).catch(() => null)
+      const begun = await startUndo(app.services, last, null).catch(() => null)
       await begun?.finished
       return
     }

@@ -47,7 +47,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
       const { finished } = await startLoad(
         {
           warehouse,
-          dataDir: folder,
+          config: { dataDir: folder },
           loads,
           ...(maxUndoRows ? { maxUndoRows } : {}),
           log: { event: () => {}, failure: ({ error }) => errors.push(error) },

@@ -13,7 +13,7 @@ await operations.knex.migrate.latest()
 const loads = new LoadRegistry(operations.knex, folder)
 const log = createLog({ logLevel: 'error', logFormat: 'text' }, (line) => process.stderr.write(`${line}\n`))
 const load = await startLoad(
-  { warehouse, dataDir: folder, loads, log },
+  { warehouse, config: { dataDir: folder }, loads, log },
   { dataset: 'pos', fileName: basename(file), source: { path: file } },
 )
 process.stdout.write('started\n')

@@ -8,14 +8,13 @@ import { buildPath } from '../../shared/calls/client.ts'
 import { type Config, readConfig } from '../foundation/config.ts'
 import type { Log } from '../foundation/log.ts'
 import { createAppServer } from '../http/app-server.ts'
-import type { Services } from '../services/services.ts'
 import { prepareDemo } from '../start/demo-start.ts'
-import { openServices } from '../start/open-services.ts'
+import { type OpenServices, openServices } from '../start/open-services.ts'
 import { copyTemplate } from './templates.ts'
 
 export interface TestServer {
   server: Server
-  services: Services & { close(): Promise<void> }
+  services: OpenServices
   config: Config
   facts: DemoFacts
   /** Makes a declared call as over HTTP. */

@@ -12,7 +12,7 @@ const operations = openOperations(`sqlite:${join(folder, 'operations.sqlite')}`)
 await operations.knex.migrate.latest()
 const loads = new LoadRegistry(operations.knex, folder)
 const log = createLog({ logLevel: 'error', logFormat: 'text' }, (line) => process.stderr.write(`${line}\n`))
-const undo = await startUndo({ warehouse, dataDir: folder, loads, log }, id, null)
+const undo = await startUndo({ warehouse, config: { dataDir: folder }, loads, log }, id, null)
 process.stdout.write('started\n')
 const report = await undo.finished
 await warehouse.close()

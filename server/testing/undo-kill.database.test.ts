@@ -66,8 +66,9 @@ describe.each(engines)('warehouse of a server killed during an undo on %s', (kin
   const load = (dataset: Dataset, text: string) =>
     opened(async (warehouse, loads) => {
       const source = Readable.from([Buffer.from(text)])
-      const report = await (await startLoad({ warehouse, dataDir: folder, loads }, { dataset, fileName: 'x.csv', source }))
-        .finished
+      const report = await (
+        await startLoad({ warehouse, config: { dataDir: folder }, loads }, { dataset, fileName: 'x.csv', source })
+      ).finished
       expect(report).toMatchObject({ state: 'done', rejected: 0 })
       return report
     })

@@ -7,11 +7,14 @@ import { AppError } from '../../shared/errors/errors.ts'
 import type { WatchRule } from '../../shared/fields/choices.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, watch as watchSchema } from '../../shared/sync/watch.ts'
 import { findActiveUser } from '../accounts/session.ts'
+import type { WithLog } from '../foundation/log.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
-import type { Services } from '../services/services.ts'
 import { getFeedKey, toDocument } from '../sync/sync-row.ts'
+import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
 import { readWatch, type WatchReading } from './watch-reading.ts'
+import type { WithWatchReports } from './watch-reports.ts'
 
 export type WatchOwner = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>
 
@@ -127,7 +130,11 @@ const isUnknownCode = (error: unknown): error is AppError => error instanceof Ap
  * failing one does not affect the others, and one with an unknown code is reported to its owner. Readings are stored in the transaction of their notice: if that cannot be written, the
  * next check finds the same crossings.
  */
-export async function checkWatches(services: Services, notifier: WatchNotifier, signal?: AbortSignal): Promise<void> {
+export async function checkWatches(
+  services: WithLog & WithOperations & WithWarehouse & WithWatchReports,
+  notifier: WatchNotifier,
+  signal?: AbortSignal,
+): Promise<void> {
   const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
   if (day === null) return

@@ -6,13 +6,16 @@ import type { AppError } from '../../shared/errors/errors.ts'
 import { favoriteWords } from '../../shared/messages/favorite.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { fill } from '../../shared/messages/translate.ts'
+import type { WithConfig } from '../foundation/config.ts'
 import { getErrorMessage } from '../foundation/language.ts'
+import type { WithLog } from '../foundation/log.ts'
 import { getHomeUrl } from '../mail/create-mail.ts'
+import type { WithMail } from '../mail/mailer.ts'
+import type { WithOperations } from '../operations/database.ts'
 import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/lease.ts'
 import { WatchDigestModel, WatchStateModel } from '../operations/models.ts'
 import { postNotice, toNoticeId } from '../operations/post-notice.ts'
 import { readServerName } from '../operations/server-name.ts'
-import type { Services } from '../services/services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import type { ThresholdCrossing, WatchOwner } from './watch-check.ts'
@@ -29,7 +32,11 @@ export function formatCrossing({ rule, value, threshold, subjectName }: Threshol
 }
 
 /** Sends at most one mail per day with all crossings since the last one; later ones wait for the next day. */
-export async function mailDigest(services: Services, person: WatchOwner, now = Date.now()): Promise<void> {
+export async function mailDigest(
+  services: WithConfig & WithLog & WithMail & WithOperations,
+  person: WatchOwner,
+  now = Date.now(),
+): Promise<void> {
   const { operations, config, log } = services
   const { knex } = operations
   const { userId } = person
@@ -58,7 +65,11 @@ export async function mailDigest(services: Services, person: WatchOwner, now = D
  * Sends the due crossings of a user, except those of favourites that are deleted or not mailed any more. Returns false if there
  * are none.
  */
-async function sendDigest({ operations, mail, config }: Services, person: WatchOwner, day: string): Promise<boolean> {
+async function sendDigest(
+  { operations, mail, config }: WithConfig & WithMail & WithOperations,
+  person: WatchOwner,
+  day: string,
+): Promise<boolean> {
   const { knex } = operations
   const rows = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
   const names = await readMailedNames(knex, person, rows)

@@ -13,7 +13,8 @@ import { countDaysBetween } from '../../shared/calendar/period.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import type { WatchRule } from '../../shared/fields/choices.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug } from '../../shared/sync/watch.ts'
-import type { ReaderScope, ReportQuestion, WatchReports } from '../services/report-reader.ts'
+import type { ReaderScope, ReportQuestion } from '../warehouse/sales/report-reader.ts'
+import type { WatchReports } from './watch-reports.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
 export interface WatchReading {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import type { Services } from '../../services/services.ts'
 import { getFileKey, JobFiles } from './job-files.ts'
 import { tryNotifyJobChange } from './job-queue.ts'
 
@@ -56,7 +57,7 @@ async function removeOrphanFiles(knex: Knex, files: JobFiles): Promise<void> {
 }
 
 /** Removes expired files and jobs. */
-export async function purgeExpiredJobs({ operations, config }: Services, now = Date.now()): Promise<void> {
+export async function purgeExpiredJobs({ operations, config }: WithConfig & WithOperations, now = Date.now()): Promise<void> {
   const { knex } = operations
   const files = new JobFiles(config)
   await removeExpiredFiles(knex, files, { now, maxBytes: config.jobsKeepBytes })

@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/errors/errors.ts'
+import type { WithConfig } from '../../foundation/config.ts'
 import type { LogEvents } from '../../foundation/log.ts'
 import { runInSpan } from '../../foundation/tracing.ts'
 import { isDiskFull } from '../../operations/disk-space.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { holdLease } from '../../operations/lease.ts'
 import { readServerName } from '../../operations/server-name.ts'
-import type { Services } from '../../services/services.ts'
 import { JobFiles } from './job-files.ts'
 import {
   claimNextJob,
@@ -18,7 +18,7 @@ import {
   requeueJob,
 } from './job-queue.ts'
 import { purgeExpiredJobs } from './job-retention.ts'
-import type { JobContents } from './job-source.ts'
+import type { ContentServices, JobContents } from './job-source.ts'
 import { writeJobFile } from './job-work.ts'
 
 /** Interval of looking for waiting jobs. Milliseconds. */
@@ -40,7 +40,7 @@ class AttemptStopped extends Error {
 /** Maximum number of waiting jobs per contract. */
 const MAX_QUEUED_JOBS = 100
 
-export const getQueueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
+export const getQueueLimits = ({ config }: WithConfig): JobQueueLimits => ({
   atOnce: config.jobsAtOnce,
   perContract: config.jobsPerContract,
   maxQueued: MAX_QUEUED_JOBS,
@@ -48,9 +48,12 @@ export const getQueueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLi
 
 const DAY_MS = 86_400_000
 
+/** What running jobs needs. */
+export interface JobServices extends ContentServices, WithConfig {}
+
 /** Runs the jobs of the queue in the background of this server. */
 export class JobRunner {
-  readonly #services: Services
+  readonly #services: JobServices
   readonly #contents: JobContents
   readonly #files: JobFiles
   readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
@@ -60,7 +63,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null
   #stopped = true
 
-  constructor(services: Services, contents: JobContents, files = new JobFiles(services.config)) {
+  constructor(services: JobServices, contents: JobContents, files = new JobFiles(services.config)) {
     this.#services = services
     this.#contents = contents
     this.#files = files
@@ -259,13 +262,13 @@ interface Progress {
   rowsTotal: number | null
 }
 
-const runners = new WeakMap<Services, JobRunner>()
+const runners = new WeakMap<JobServices, JobRunner>()
 
 /** Returns the runner of a server; undefined in tests of calls, where nothing runs until it is started. */
-export const getJobRunner = (services: Services): JobRunner | undefined => runners.get(services)
+export const getJobRunner = (services: JobServices): JobRunner | undefined => runners.get(services)
 
 /** Creates and starts the runner of a server. */
-export async function startJobRunner(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
+export async function startJobRunner(services: JobServices, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
   const runner = new JobRunner(services, contents, files)
   runners.set(services, runner)
   await runner.start()

@@ -5,7 +5,9 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { FileFormat } from '../../../shared/trade/file-formats.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import type { Services } from '../../services/services.ts'
+import type { WithLog } from '../../foundation/log.ts'
+import type { WithOperations } from '../../operations/database.ts'
+import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import type { ReportModel } from '../periodic-report.ts'
 import type { TableModel } from '../table-model.ts'
 
@@ -23,11 +25,14 @@ export interface JobSource {
   report?: ReportModel
 }
 
+/** What reading a content needs. */
+export interface ContentServices extends WithLog, WithOperations, WithWarehouse {}
+
 /** User, language and context of a read. */
 export interface ContentReadContext {
   user: SignedIn
   language: Language
-  services: Services
+  services: ContentServices
 }
 
 /** An analysis in a file, in the language of the reader, and the access that it needs. */

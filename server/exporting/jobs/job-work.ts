@@ -5,19 +5,19 @@ import { findActiveUser, toSignedIn } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { runInWorker } from '../../foundation/run-in-worker.ts'
 import { parseTokenActor } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import type { ExportJobModel } from '../../operations/job-models.ts'
-import type { Services } from '../../services/services.ts'
 import { recordExport } from '../export-route.ts'
 import { buildFileName } from '../file.ts'
 import { writeParquet } from '../parquet.ts'
 import { planFileLayout } from './file-layout.ts'
 import type { JobFiles } from './job-files.ts'
-import { getJobContentKind, type JobContents, type JobSource } from './job-source.ts'
+import { type ContentServices, getJobContentKind, type JobContents, type JobSource } from './job-source.ts'
 import { type WriteCallbacks, type WriteRequest, type WrittenRows, writeRows } from './write-rows.ts'
 import type { WriteTask } from './write-worker.ts'
 
 export interface JobContext {
-  services: Services
+  services: ContentServices
   contents: JobContents
   files: JobFiles
   /** The folder of this attempt. */
@@ -34,7 +34,7 @@ const estimateRequiredBytes = (spool: number): number => Math.ceil(spool * 1.5)
  * token is no longer usable.
  */
 export async function readJobUser(
-  { operations }: Services,
+  { operations }: WithOperations,
   { userId, area }: Pick<ExportJobModel, 'userId' | 'area'>,
 ): Promise<SignedIn> {
   const tokenId = parseTokenActor(userId)

@@ -2,16 +2,22 @@ import { changePassword, exportChangePassword } from '../../../shared/api/change
 import { AppError } from '../../../shared/errors/errors.ts'
 import { checkNewPassword, preparePasswordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
+import type { WithConfig } from '../../foundation/config.ts'
 import { createPasswordChangedMail } from '../../mail/create-mail.ts'
+import type { WithMail } from '../../mail/mailer.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
+import type { WithBackground } from '../../operations/background.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { verifyPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 
 /** Changes the caller's password: the current session continues, all their others end. */
-async function handleChangePassword(call: Call<typeof changePassword>, services: Services) {
+async function handleChangePassword(
+  call: Call<typeof changePassword>,
+  services: WithBackground & WithConfig & WithMail & WithOperations,
+) {
   const { userId, sessionId, contractId, accountType } = requireSignedIn(call)
   const { knex } = services.operations
   // a trial's password is shared by its users and belongs to the contract

@@ -8,10 +8,11 @@ import { countUsedSeats, lockContract, requireCountsCoverUsed } from '../../acco
 import { endSessions } from '../../accounts/sign-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { refuseTakenValue } from '../../operations/unique-violation.ts'
-import type { Services } from '../../services/services.ts'
+import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import { masterCodes } from '../../warehouse/products/master-codes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 
@@ -51,7 +52,7 @@ const toColumns = (body: Fields) => ({
  * Throws unless the form's references exist: the pattern, and the publishers and companies in the warehouse. The pattern gets a
  * row lock: its deletion waits, and then finds the contract.
  */
-async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
+async function requireReferences(trx: Knex, services: WithWarehouse, body: Fields): Promise<void> {
   const pattern = await ContractPatternModel.query(trx).findById(body.patternId).forShare()
   if (!pattern || pattern.deletedAt !== null) throw createFieldError('patternId', 'contract.patternMissing')
   await requireCodes(services, 'publisher', { name: 'ownPublisherCds', cds: body.ownPublisherCds })
@@ -60,7 +61,7 @@ async function requireReferences(trx: Knex, services: Services, body: Fields): P
 
 /** Throws for a field with codes that the master lacks. */
 async function requireCodes(
-  services: Services,
+  services: WithWarehouse,
   table: 'publisher' | 'company',
   { name, cds }: { name: string; cds: readonly string[] },
 ): Promise<void> {
@@ -135,7 +136,7 @@ async function saveTrialAccount(trx: Knex, contract: ContractModel, body: Fields
 const hashTrialPassword = (body: Fields): Promise<string> | null =>
   body.type === 'trial' && body.trialPassword !== '' ? hashPassword(body.trialPassword) : null
 
-export async function addContract(services: Services, body: ContractBody, by: Actor): Promise<string> {
+export async function addContract(services: WithOperations & WithWarehouse, body: ContractBody, by: Actor): Promise<string> {
   const { knex } = services.operations
   const hash = await hashTrialPassword(body)
   const id = randomUUID()
@@ -170,7 +171,12 @@ export async function addContract(services: Services, body: ContractBody, by: Ac
   return id
 }
 
-export async function updateContract(services: Services, id: string, body: ContractUpdateBody, by: Actor): Promise<void> {
+export async function updateContract(
+  services: WithOperations & WithWarehouse,
+  id: string,
+  body: ContractUpdateBody,
+  by: Actor,
+): Promise<void> {
   const { knex } = services.operations
   const hash = await hashTrialPassword(body)
   await knex.transaction(async (trx) => {
@@ -198,7 +204,7 @@ export async function updateContract(services: Services, id: string, body: Contr
 }
 
 /** Deletes a contract: access ends with the next call; its history and number remain. */
-export async function deleteContract(services: Services, id: string, by: Actor): Promise<void> {
+export async function deleteContract(services: WithOperations, id: string, by: Actor): Promise<void> {
   await services.operations.knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
     if (contract.isOperator) throw new AppError('contract.operator')

@@ -6,11 +6,12 @@ import { JobFiles } from '../../exporting/jobs/job-files.ts'
 import { cancelQueuedJob, createJob, enqueueJobs, requeueEndedJob, tryNotifyJobChange } from '../../exporting/jobs/job-queue.ts'
 import { getJobRunner, getQueueLimits } from '../../exporting/jobs/job-runner.ts'
 import { checkJobContent, getJobContentKind, type JobContents } from '../../exporting/jobs/job-source.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { FileStream, StoredFile } from '../../routing/answer-kinds.ts'
 import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, requireSignedIn } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 import { estimateExport } from './estimate-export.ts'
 import { deriveJobId, filterNewRequests, findOwnJob, listJobs, readJobQuota } from './export-jobs.query.ts'
 
@@ -34,7 +35,7 @@ export const handleJobList: JobListHandler = async (call, services) => {
 }
 
 /** Returns the job after a change. */
-async function reloadJob(call: Call<typeof api.jobOne>, { operations }: Services) {
+async function reloadJob(call: Call<typeof api.jobOne>, { operations }: WithOperations) {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const [answeredJob] = await toApiJobs(operations.knex, [job], call.language)
   if (!answeredJob) throw new AppError('resource.notFound')
@@ -112,7 +113,7 @@ export const handleJobDelete: Handler<typeof api.jobDelete> = async (call, servi
 /** Opens the finished file of a user's own job. */
 async function openJobFile(
   call: Pick<Call<typeof api.jobFileGet>, 'user' | 'params'>,
-  { operations, config }: Services,
+  { operations, config }: WithConfig & WithOperations,
 ): Promise<StoredFile> {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const { fileName, size, sha256 } = job

@@ -11,8 +11,8 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 import {
   addFavorite,
   changeFavorites,
@@ -25,7 +25,7 @@ import {
 
 const getMessages = (language: Language) => favoriteWords[language]
 
-async function toApiFavorite({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
+async function toApiFavorite({ operations }: WithOperations, document: FavoriteDocument, user: SignedIn) {
   const [answer] = await toApiFavorites(operations.knex, [document], user)
   if (!answer) throw new AppError('resource.notFound')
   return answer

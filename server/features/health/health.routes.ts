@@ -6,7 +6,7 @@ import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { WithQuestions } from '../../warehouse/engine/question-queue.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500
@@ -44,7 +44,7 @@ async function getDiskState(folder: string): Promise<HealthState> {
   }
 }
 
-function getQueueState({ questions }: Services): HealthState {
+function getQueueState({ questions }: WithQuestions): HealthState {
   if (questions.overdueCount > 0 || questions.waitingCount >= questions.maxWaiting) return 'failed'
   return questions.waitingCount * 4 >= questions.maxWaiting ? 'slow' : 'ready'
 }

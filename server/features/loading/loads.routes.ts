@@ -11,11 +11,10 @@ import type { ListedLoad } from '../../loading/load-registry.ts'
 import { readStoredMapping } from '../../loading/mapping/mapping-store.ts'
 import { findUndoError, startUndo } from '../../loading/undo/undo-load.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
-import type { Operations } from '../../operations/database.ts'
+import type { Operations, WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
-import { type Services, toLoadContext } from '../../services/services.ts'
 import { runWatches } from '../../watches/run-watches.ts'
 
 /** Reads and discards the rest of a body. */
@@ -65,7 +64,7 @@ export const dataImportRoutes = [
     // a refused body is read to its end: a client that is still sending reads no answer
     const begin = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
-      return startLoad(toLoadContext(services), {
+      return startLoad(services, {
         dataset: call.params.dataset,
         fileName,
         source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
@@ -150,7 +149,10 @@ const auditLoad = (
   return recordAuditEvent(operations.knex, { ...by, action, target: dataset, detail: { id, fileName } })
 }
 
-async function findSender({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
+async function findSender(
+  { operations }: WithOperations,
+  userId: string | null,
+): Promise<{ name: string; email: string } | null> {
   const user = userId === null ? undefined : await UserModel.query(operations.knex).findById(userId)
   return user ? { name: user.fullName, email: user.email } : null
 }
@@ -163,7 +165,7 @@ export const loadControlRoutes = [
       mapping: await services.loads.getMappingText(summary.id),
       loadedBy: await findSender(services, summary.userId),
       undoneBy: summary.state === 'undone' ? await findSender(services, summary.undo?.userId ?? null) : null,
-      undoRefused: (await findUndoError(toLoadContext(services), summary))?.code ?? null,
+      undoRefused: (await findUndoError(services, summary))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
@@ -172,7 +174,7 @@ export const loadControlRoutes = [
     return { id: summary.id, state: summary.state }
   }),
   route(undoLoad, async (call, services) => {
-    const { summary, finished } = await startUndo(toLoadContext(services), call.params.id, requireSignedIn(call).userId)
+    const { summary, finished } = await startUndo(services, call.params.id, requireSignedIn(call).userId)
     services.background.run(async (stop) => {
       if ((await finished).state === 'undone') await runWatches(services, stop)
     })

@@ -6,7 +6,6 @@ import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { advisoryLocks } from '../../foundation/advisory-locks.ts'
 import { startLoad } from '../../loading/load.ts'
 import { LoadSummaryModel } from '../../operations/load-models.ts'
-import { toLoadContext } from '../../services/services.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
 import { lines } from '../../testing/load-desk.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -29,7 +28,7 @@ describe('loads on two servers with one PostgreSQL', () => {
   })
 
   const start = (app: TestServer, source: AsyncIterable<Uint8Array>) =>
-    startLoad(toLoadContext(app.services), {
+    startLoad(app.services, {
       dataset: 'stores',
       fileName: 'stores.csv',
       source,

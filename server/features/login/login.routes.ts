@@ -15,14 +15,15 @@ import {
 import { AppError } from '../../../shared/errors/errors.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession } from '../../accounts/sign-in.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
+import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 /** Returns the 'Logged-in user info' of specification section 3. */
-async function readUserInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
+async function readUserInfo(userId: string, expiresAt: string, services: WithOperations & WithWarehouse): Promise<UserInfo> {
   const user = await UserModel.query(services.operations.knex).findById(userId).withGraphFetched('contract.pattern')
   const contract = user?.contract
   const pattern = contract?.pattern
@@ -56,12 +57,12 @@ async function readUserInfo(userId: string, expiresAt: string, services: Service
 
 type LogoutCall = Call<typeof logout>
 
-async function handleLogout(call: LogoutCall, services: Services) {
+async function handleLogout(call: LogoutCall, services: WithOperations) {
   await revokeSession(services.operations, { ...requireSignedIn(call), address: call.address })
   return {}
 }
 
-const handleInfo = (call: Call<typeof info>, services: Services) => {
+const handleInfo = (call: Call<typeof info>, services: WithOperations & WithWarehouse) => {
   const user = requireSignedIn(call)
   return readUserInfo(user.userId, user.expiresAt, services)
 }

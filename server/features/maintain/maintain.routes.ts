@@ -1,10 +1,11 @@
 import { maintenance, setMaintenance } from '../../../shared/api/maintain.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { getActor, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 
-async function readState(services: Services) {
+async function readState(services: WithConfig & WithOperations) {
   const window = await readMaintenance(services)
   return { ...window, now: isMaintenanceActive(window) }
 }

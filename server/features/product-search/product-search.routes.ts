@@ -5,9 +5,9 @@ import { exportRoute } from '../../exporting/export-route.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { ReportReader } from '../../services/report-reader.ts'
 import { toProductHead } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
 export const readProductSearch: ReportReader<typeof productSearch> = ({ knex, body, scope }) => searchProducts(knex, body, scope)

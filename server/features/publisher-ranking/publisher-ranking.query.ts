@@ -16,7 +16,6 @@ import {
   computeSaleRate,
   computeShare,
 } from '../../../shared/trade/measures.ts'
-import type { ReportReader } from '../../services/report-reader.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -27,6 +26,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { getFirstComparedDay, resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'

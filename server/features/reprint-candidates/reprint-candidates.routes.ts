@@ -13,7 +13,7 @@ import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { ReportReader } from '../../services/report-reader.ts'
+import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { listReprintCandidates } from './reprint-candidates.query.ts'
 
 /** Titles in the chart of a file. */

@@ -11,9 +11,10 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { listActiveUsers } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
+import { type ContentServices, checkJobContent, type JobContents } from '../../exporting/jobs/job-source.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ScheduleModel, ScheduleRunModel, type StoredTarget } from '../../operations/schedule-models.ts'
 import { withUserLock } from '../../operations/user-lock.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
@@ -21,17 +22,16 @@ import { getNextRunTime, insertRun, readLastLoadTime } from '../../schedules/beg
 import { listNextRuns } from '../../schedules/next-run.ts'
 import { resolveScheduleContent } from '../../schedules/schedule-content.ts'
 import { findMissingAccess, listNeededAccess, resolveTarget, toApiTargets } from '../../schedules/schedule-recipients.ts'
-import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
-import type { Services } from '../../services/services.ts'
+import { getScheduleRunner, type ScheduleServices } from '../../schedules/schedule-runner.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { findOwnSchedule, listOwnSchedules, listRuns, listSentFiles, toApiRuns, toApiSchedules } from './schedules.query.ts'
 
 type Fields = Body<typeof api.scheduleAdd>
 
-const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
+const notifyScheduleChange = ({ operations }: WithOperations, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
-async function readScheduleAnswer(services: Services, user: SignedIn, options: { id: string; language: Language }) {
+async function readScheduleAnswer(services: WithOperations, user: SignedIn, options: { id: string; language: Language }) {
   const { knex } = services.operations
   const record = await findOwnSchedule(knex, user, options.id)
   const [schedule] = await toApiSchedules(knex, [record], { user, language: options.language })
@@ -41,7 +41,7 @@ async function readScheduleAnswer(services: Services, user: SignedIn, options: {
 
 /** Returns what would be exported today. Throws if it could not be. */
 async function resolveContent(
-  services: Services,
+  services: ContentServices,
   { user, body, contents }: { user: SignedIn; body: Pick<Fields, 'content' | 'file'>; contents: JobContents },
 ): Promise<JobContent> {
   const content = await resolveScheduleContent(services, user, body.content).catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function resolveContent(
 
 /** Returns the stored fields of a schedule. Throws if it could not be exported today, or not be sent to its recipients. */
 async function resolveScheduleFields(
-  services: Services,
+  services: ContentServices,
   { user, body, contents, language }: { user: SignedIn; body: Fields; contents: JobContents; language: Language },
 ) {
   const content = await resolveContent(services, { user, body, contents })
@@ -100,7 +100,7 @@ async function insertManualRun(knex: Knex, scheduleId: string): Promise<string> 
 }
 
 /** Makes the runner start an inserted run now. */
-async function wakeRunner(services: Services, user: SignedIn): Promise<void> {
+async function wakeRunner(services: ScheduleServices, user: SignedIn): Promise<void> {
   getScheduleRunner(services)?.wake()
   await notifyScheduleChange(services, user)
 }

@@ -1,17 +1,20 @@
 import { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart } from '../../../shared/api/single-sign-on.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { type SessionToken, startSession } from '../../accounts/sign-in.ts'
 import { beginSsoAttempt, takeSsoAttempt } from '../../accounts/sso-attempts.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithLog } from '../../foundation/log.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, getActor, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 import { buildProviderUrl, ProviderError, readProviderUser } from './identity-provider.ts'
 import { type EnabledSso, findEnabledSso, readSsoSettings, saveSsoSettings } from './sso-settings.ts'
 import { resolveSsoUser } from './sso-user.ts'
 
 /** Users read a plain sentence; the operator finds the provider's own message in the log. */
-async function withLoggedErrors<T>(services: Services, contractId: string, work: () => Promise<T>): Promise<T> {
+async function withLoggedErrors<T>(services: WithLog, contractId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -20,7 +23,7 @@ async function withLoggedErrors<T>(services: Services, contractId: string, work:
   }
 }
 
-async function handleStart(call: Call<typeof ssoStart>, services: Services) {
+async function handleStart(call: Call<typeof ssoStart>, services: WithConfig & WithJwtKey & WithLog & WithOperations) {
   const { knex } = services.operations
   await limitRequests(knex, { kind: 'sso', account: call.address, address: call.address })
   const { sso, client } = await findEnabledSso(services, { number: call.body.contractNumber })
@@ -28,7 +31,10 @@ async function handleStart(call: Call<typeof ssoStart>, services: Services) {
   return { url: await withLoggedErrors(services, sso.contractId, () => buildProviderUrl(client, attempt)) }
 }
 
-async function handleFinish(call: Call<typeof ssoFinish>, services: Services): Promise<SessionToken> {
+async function handleFinish(
+  call: Call<typeof ssoFinish>,
+  services: WithConfig & WithJwtKey & WithLog & WithOperations,
+): Promise<SessionToken> {
   const { knex } = services.operations
   await limitRequests(knex, { kind: 'sso', account: call.address, address: call.address })
   const state = new URLSearchParams(call.body.query).get('state') ?? ''
@@ -49,7 +55,7 @@ async function handleFinish(call: Call<typeof ssoFinish>, services: Services): P
 /** Adds a refused sign-in to the audit log. */
 const recordRefusal = (
   call: Call<typeof ssoFinish>,
-  { operations }: Services,
+  { operations }: WithOperations,
   { enabled: { sso }, provided, error }: { enabled: EnabledSso; provided: { claims: { email?: unknown } }; error: AppError },
 ): Promise<void> =>
   recordAuditEvent(operations.knex, {

@@ -2,18 +2,20 @@ import type { Knex } from 'knex'
 import { type ContractSso, type ContractSsoBody, SSO_CALLBACK_PATH } from '../../../shared/api/single-sign-on.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
+import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { openSecret, sealSecret } from '../../accounts/sealed-secret.ts'
 import { lockContract } from '../../accounts/seats.ts'
+import type { WithConfig } from '../../foundation/config.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, ContractSsoModel } from '../../operations/models.ts'
-import type { Services } from '../../services/services.ts'
 import { connectToProvider, type ProviderClient } from './identity-provider.ts'
 import { isSsoAvailable } from './sso-user.ts'
 
-const getRedirectUri = ({ config }: Services): string => `${config.baseUrl}${SSO_CALLBACK_PATH}`
+const getRedirectUri = ({ config }: WithConfig): string => `${config.baseUrl}${SSO_CALLBACK_PATH}`
 
 /** Reads a contract's single sign-on for its form; empty fields if nothing is set up. Never contains the secret. */
-export async function readSsoSettings(services: Services, contractId: string): Promise<ContractSso> {
+export async function readSsoSettings(services: WithConfig & WithOperations, contractId: string): Promise<ContractSso> {
   const { knex } = services.operations
   const contract = await findContract(knex, contractId)
   const sso = await ContractSsoModel.query(knex).findById(contractId)
@@ -41,7 +43,7 @@ const createSecretError = () => new AppError('request.invalid', {}, [{ field: 'c
  * the same issuer, so that it is never sent elsewhere.
  */
 export async function saveSsoSettings(
-  services: Services,
+  services: WithConfig & WithJwtKey & WithOperations,
   { contractId, body, by }: { contractId: string; body: ContractSsoBody; by: Actor },
 ): Promise<void> {
   const { knex } = services.operations
@@ -95,7 +97,10 @@ export interface EnabledSso {
  * Returns the single sign-on of a contract, by its number or its id. Throws the same `sso.unavailable` if the contract does not
  * exist, if it has none, and if it is off.
  */
-export async function findEnabledSso(services: Services, contract: { number: string } | { id: string }): Promise<EnabledSso> {
+export async function findEnabledSso(
+  services: WithConfig & WithJwtKey & WithOperations,
+  contract: { number: string } | { id: string },
+): Promise<EnabledSso> {
   const { knex } = services.operations
   const found = await findSsoContract(knex, contract)
   const sso = found && isSsoAvailable(found) ? await ContractSsoModel.query(knex).findById(found.id) : undefined

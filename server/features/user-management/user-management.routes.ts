@@ -32,11 +32,11 @@ import {
   listUserHistory,
   listUsers,
 } from '../../accounts/users.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { getActor, requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 
-async function findCallContract(services: Services, id: string): Promise<ContractModel> {
+async function findCallContract(services: WithOperations, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)
   if (!contract) throw new AppError('resource.notFound')
   return contract
@@ -56,13 +56,13 @@ const toUserChange = (call: UserChangeCall, contractId: string, userType?: UserT
   ...(userType === undefined ? {} : { userType }),
 })
 
-const setUserType = (services: Services, change: ReturnType<typeof toUserChange>, to: UserType) =>
+const setUserType = (services: WithOperations, change: ReturnType<typeof toUserChange>, to: UserType) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyUserType(trx, contract, { ...change, to }))
-const setStatus = (services: Services, change: ReturnType<typeof toUserChange>, to: 'active' | 'disabled') =>
+const setStatus = (services: WithOperations, change: ReturnType<typeof toUserChange>, to: 'active' | 'disabled') =>
   changeUser(services.operations.knex, change, (trx, contract) => applyStatus(trx, contract, { ...change, to }))
-const setMenu = (services: Services, change: ReturnType<typeof toUserChange>, tabs: readonly string[]) =>
+const setMenu = (services: WithOperations, change: ReturnType<typeof toUserChange>, tabs: readonly string[]) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyMenuTabs(trx, contract, { ...change, tabs }))
-const setDates = (services: Services, change: ReturnType<typeof toUserChange>, to: ChangeDates) =>
+const setDates = (services: WithOperations, change: ReturnType<typeof toUserChange>, to: ChangeDates) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyEmploymentDates(trx, contract, { ...change, to }))
 
 export const userManagementRoutes = [

@@ -7,13 +7,15 @@ import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } f
 import { countUsedSeats, lockContract } from '../../accounts/seats.ts'
 import { isContractActive } from '../../accounts/session.ts'
 import { recordUserChange } from '../../accounts/users.ts'
+import type { WithConfig } from '../../foundation/config.ts'
 import { createMail, getHomeUrl } from '../../mail/create-mail.ts'
+import type { WithMail } from '../../mail/mailer.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
@@ -43,7 +45,11 @@ async function requireLicence(knex: Knex, contract: ContractModel): Promise<void
 }
 
 /** Stores the request and mails its link, or mails the owner of a registered address: the answer is the same. */
-async function sendRegistration(registration: Registration, contract: ContractModel, services: Services): Promise<void> {
+async function sendRegistration(
+  registration: Registration,
+  contract: ContractModel,
+  services: WithConfig & WithMail & WithOperations,
+): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = registration
   const home = getHomeUrl(services.config, language)
@@ -65,7 +71,7 @@ async function sendRegistration(registration: Registration, contract: ContractMo
   await services.mail.send(createMail('registration', { to: email, language, values }))
 }
 
-const limitRegistration = ({ body, address }: Registration, services: Services) =>
+const limitRegistration = ({ body, address }: Registration, services: WithOperations) =>
   limitRequests(services.operations.knex, {
     kind: 'register',
     account: body.email,

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
+import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { SessionModel } from '../../operations/models.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import type { Services } from '../../services/services.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 const SESSION_MS = 3_600_000
 
 /** Opens a widget session of a user for an hour, but not longer than the session that it is based on. */
-async function openWidgetSession({ userId, sessionId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
+async function openWidgetSession(
+  { userId, sessionId, expiresAt }: SignedIn,
+  { operations, jwtKey }: WithJwtKey & WithOperations,
+) {
   const now = Date.now()
   const end = Math.min(now + SESSION_MS, Date.parse(expiresAt))
   const session = {

@@ -8,9 +8,10 @@ import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
 import { refuseDuringMaintenance } from '../../accounts/maintenance-mode.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
+import type { WithConfig } from '../../foundation/config.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../../foundation/language.ts'
 import { runInSpan } from '../../foundation/tracing.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../routing/services.ts'
 import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
 import { createDisconnectSignal } from '../disconnect-signal.ts'
 import { describeRequest, getRequestLogIds } from '../request-log.ts'
@@ -51,7 +52,7 @@ function sendError(request: Request, h: ResponseToolkit, error: AppError, messag
 }
 
 /** Refuses pages of other sites, also those whose name an attacker resolves to this server (DNS rebinding). */
-function isForeignOrigin({ headers }: Request, { config }: Services): boolean {
+function isForeignOrigin({ headers }: Request, { config }: WithConfig): boolean {
   const { origin } = headers as { origin?: string }
   return origin !== undefined && (!URL.canParse(config.baseUrl) || origin !== new URL(config.baseUrl).origin)
 }

@@ -2,10 +2,13 @@ import { pages } from '../../../shared/access/pages.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { fill } from '../../../shared/messages/translate.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithLog } from '../../foundation/log.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
+import type { WithMail } from '../../mail/mailer.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import { postNotice, toNoticeId } from '../../operations/post-notice.ts'
-import type { Services } from '../../services/services.ts'
 import { readAdministratorsByLanguage } from '../../sync/user-language.ts'
 import { listUnreportedFiles } from './inbox-records.ts'
 import { formatReportLine, getInboxResult, toLanguages } from './inbox-report.ts'
@@ -48,7 +51,7 @@ const getNoticeId = (rows: readonly InboxFileModel[], language: Language): strin
   return toNoticeId(`inbox ${ids.join(' ')} ${language}`)
 }
 
-async function postNotices({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+async function postNotices({ operations }: WithOperations, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
   for (const [language, userIds] of await readAdministratorsByLanguage(knex)) {
     const counts = countOutcomes(rows, language)
@@ -67,7 +70,7 @@ async function postNotices({ operations }: Services, rows: readonly InboxFileMod
  * Throws if it reached none of them.
  */
 export async function mailOperators(
-  { mail, config, log }: Services,
+  { mail, config, log }: WithConfig & WithLog & WithMail,
   content: { id?: string; subject: string; text: string },
 ): Promise<void> {
   const { mails } = config.inbox
@@ -78,7 +81,7 @@ export async function mailOperators(
   for (const error of failed) log.failure({ during: 'inbox mail', error })
 }
 
-async function sendMail(services: Services, rows: readonly InboxFileModel[]): Promise<void> {
+async function sendMail(services: WithConfig & WithLog & WithMail, rows: readonly InboxFileModel[]): Promise<void> {
   const { config } = services
   const [first = 'ja', ...others] = toLanguages(config.inbox.language)
   const formatPart = (value: Language) => {
@@ -95,7 +98,7 @@ async function sendMail(services: Services, rows: readonly InboxFileModel[]): Pr
 }
 
 /** Notifies about files finished since the last time; failed notifications are repeated later. */
-export async function notifyOutcomes(services: Services, server: string): Promise<void> {
+export async function notifyOutcomes(services: WithConfig & WithLog & WithMail & WithOperations, server: string): Promise<void> {
   const { knex } = services.operations
   const rows = await listUnreportedFiles(knex, server)
   if (rows.length === 0) return

@@ -6,11 +6,12 @@ import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
 import { datasets } from '../../../shared/trade/datasets.ts'
+import type { WithBackground } from '../../operations/background.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 import { readServerName } from '../../operations/server-name.ts'
-import type { Services } from '../../services/services.ts'
-import { runWatches } from '../../watches/run-watches.ts'
+import { runWatches, type WatchServices } from '../../watches/run-watches.ts'
 import { toReportedError } from '../load-errors.ts'
+import type { WithLoads } from '../load-registry.ts'
 import { type FileClaim, findMarkers, type InboxEntry, InboxFolders, isMarkedComplete, listInboxFiles } from './inbox-folders.ts'
 import { notifyOutcomes } from './inbox-notifications.ts'
 import { recordClaimedFile, updateInboxRecord } from './inbox-records.ts'
@@ -31,11 +32,14 @@ const MAX_RETRY_MS = 600_000
 /** Key under which failed notifications are retried. */
 const NOTIFICATION_RETRY_KEY = 'tell'
 
+/** What the inbox needs. */
+export interface InboxServices extends WatchServices, WithBackground, WithLoads {}
+
 export class Inbox {
   readonly server: string
   problem: LoadSummary['error'] = null
   lookedAt: string | null = null
-  private readonly services: Services
+  private readonly services: InboxServices
   private readonly folders: InboxFolders
   /** State of files at the last poll: `size:mtime` by raw name. */
   private lastSizes = new Map<string, string>()
@@ -45,7 +49,7 @@ export class Inbox {
   private stopping = false
   private timers: NodeJS.Timeout[] = []
 
-  constructor(services: Services) {
+  constructor(services: InboxServices) {
     this.services = services
     this.server = readServerName(services.config.dataDir)
     this.folders = new InboxFolders(services.config.inbox.folder, this.server)
@@ -219,13 +223,13 @@ export class Inbox {
   }
 }
 
-const runningInboxes = new WeakMap<Services, Inbox>()
+const runningInboxes = new WeakMap<InboxServices, Inbox>()
 
 /** Returns the inbox of a server; null if it is switched off. */
-export const getInbox = (services: Services): Inbox | null => runningInboxes.get(services) ?? null
+export const getInbox = (services: InboxServices): Inbox | null => runningInboxes.get(services) ?? null
 
 /** Starts polling the inbox if it is configured. Returns a function that stops it. */
-export function startInbox(services: Services): () => void {
+export function startInbox(services: InboxServices): () => void {
   if (!services.config.inbox.on) return () => {}
   const inbox = new Inbox(services)
   runningInboxes.set(services, inbox)

@@ -4,14 +4,19 @@ import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { fill } from '../../../shared/messages/translate.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithLog } from '../../foundation/log.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
+import type { WithMail } from '../../mail/mailer.ts'
+import type { WithBackground } from '../../operations/background.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { getLeaseEnd, holdLease, LEASE_MS, NO_LEASE, whereClaimable } from '../../operations/lease.ts'
 import { LateFileModel, SenderMappingModel } from '../../operations/load-models.ts'
 import { postNotice, toNoticeId, withdrawNotices } from '../../operations/post-notice.ts'
 import { readServerName } from '../../operations/server-name.ts'
-import type { Services } from '../../services/services.ts'
 import { readAdministratorsByLanguage } from '../../sync/user-language.ts'
 import { datasetSpecs } from '../datasets/dataset-list.ts'
+import type { WithLoads } from '../load-registry.ts'
 import { type Arrival, findSendingPattern, isArrivalOfDay, readArrivals } from '../receive/arrivals.ts'
 import { mailOperators } from './inbox-notifications.ts'
 import { toLanguages } from './inbox-report.ts'
@@ -56,7 +61,7 @@ async function postNotices(knex: Knex, row: LateFileModel, sender: Sender): Prom
   }
 }
 
-async function sendMail(services: Services, row: LateFileModel, sender: Sender): Promise<void> {
+async function sendMail(services: WithConfig & WithLog & WithMail, row: LateFileModel, sender: Sender): Promise<void> {
   const { config } = services
   const [first = 'ja', ...others] = toLanguages(config.inbox.language)
   const formatPart = (language: Language): string => {
@@ -74,7 +79,7 @@ async function sendMail(services: Services, row: LateFileModel, sender: Sender):
 
 /** Claims a due notification and sends it. */
 async function notifyLateFile(
-  services: Services,
+  services: WithConfig & WithLog & WithMail & WithOperations,
   row: LateFileModel,
   { sender, owner }: { sender: Sender; owner: string },
 ): Promise<void> {
@@ -125,7 +130,10 @@ async function withdrawArrived(
 }
 
 /** Checks all senders once. `now`: milliseconds since the epoch. */
-export async function checkLateFiles(services: Services, now = Date.now()): Promise<void> {
+export async function checkLateFiles(
+  services: WithConfig & WithLoads & WithLog & WithMail & WithOperations,
+  now = Date.now(),
+): Promise<void> {
   const { operations, loads, log, config } = services
   const { knex } = operations
   const owner = readServerName(config.dataDir)
@@ -155,5 +163,6 @@ export async function checkLateFiles(services: Services, now = Date.now()): Prom
 }
 
 /** Checks now and every minute, until the returned function is called. */
-export const startLateFileChecks = (services: Services): (() => void) =>
-  services.background.repeat(CHECK_INTERVAL_MS, () => checkLateFiles(services))
+export const startLateFileChecks = (
+  services: WithBackground & WithConfig & WithLoads & WithLog & WithMail & WithOperations,
+): (() => void) => services.background.repeat(CHECK_INTERVAL_MS, () => checkLateFiles(services))

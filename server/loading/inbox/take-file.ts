@@ -3,11 +3,15 @@ import type { FileHandle } from 'node:fs/promises'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
+import type { WithConfig } from '../../foundation/config.ts'
+import type { WithLog } from '../../foundation/log.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
+import type { WithOperations } from '../../operations/database.ts'
 import { type InboxFileModel, type InboxOutcome, SenderMappingModel } from '../../operations/load-models.ts'
-import { type Services, toLoadContext } from '../../services/services.ts'
+import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import { hashMapping, startLoad } from '../load.ts'
 import { toAppError, toReportedError } from '../load-errors.ts'
+import type { WithLoads } from '../load-registry.ts'
 import type { FileClaim, InboxFolders } from './inbox-folders.ts'
 import { toOutcome, updateInboxRecord } from './inbox-records.ts'
 
@@ -22,7 +26,7 @@ const temporaryErrors = new Set(['import.busy', 'storage.full', 'storage.unreach
 const toRefusal = (error: AppError): FileResult => ({ state: 'refused', outcome: null, error: toReportedError(error) })
 
 /** Returns the mapping with the best matching pattern. Throws AppError inbox.noMapping and inbox.severalMappings. */
-async function findMatchingMapping(services: Services, name: string): Promise<SenderMappingModel> {
+async function findMatchingMapping(services: WithOperations, name: string): Promise<SenderMappingModel> {
   const best = findBestMappings(await SenderMappingModel.query(services.operations.knex), name)
   const [mapping] = best
   if (mapping === undefined) throw new AppError('inbox.noMapping', { value: name })
@@ -88,7 +92,7 @@ function getLoadResult(summary: LoadSummary): FileResult | null {
 }
 
 /** Returns the outcome of an earlier attempt with the same file. */
-async function findEarlierAttempt(services: Services, row: InboxFileModel): Promise<FileResult | null> {
+async function findEarlierAttempt(services: WithLoads & WithWarehouse, row: InboxFileModel): Promise<FileResult | null> {
   if (row.loadId === null) return null
   const summary = await services.loads.find(row.loadId).catch(() => null)
   // its server may still be running
@@ -105,7 +109,7 @@ async function findEarlierAttempt(services: Services, row: InboxFileModel): Prom
  * Returns the outcome of an earlier complete load of the same file with the same mapping, which would change nothing whatever
  * came in between.
  */
-async function findEarlierLoad(services: Services, mapping: SenderMappingModel, hash: string): Promise<FileResult | null> {
+async function findEarlierLoad(services: WithWarehouse, mapping: SenderMappingModel, hash: string): Promise<FileResult | null> {
   const mappingHash = hashMapping({ mappingText: mapping.text, append: mapping.append })
   const row: StoredLoad | undefined = await services.warehouse
     .knex('load')
@@ -117,7 +121,7 @@ async function findEarlierLoad(services: Services, mapping: SenderMappingModel, 
 }
 
 async function loadFile(
-  services: Services,
+  services: WithConfig & WithLoads & WithLog & WithOperations & WithWarehouse,
   row: InboxFileModel,
   { handle, mapping }: { handle: FileHandle; mapping: SenderMappingModel },
 ): Promise<FileResult> {
@@ -128,7 +132,7 @@ async function loadFile(
   const id = randomUUID()
   // before the load begins, so that a server that resumes after a crash knows its id
   await updateInboxRecord(knex, row, { loadId: id })
-  const { finished } = await startLoad(toLoadContext(services), {
+  const { finished } = await startLoad(services, {
     dataset: mapping.dataset,
     fileName: row.fileName,
     source: readUnchanged(handle, hash),
@@ -147,7 +151,7 @@ async function loadFile(
 
 /** Loads the file of a claim. Errors of the file are part of the outcome; only errors of the server are thrown. */
 export async function processClaimedFile(
-  services: Services,
+  services: WithConfig & WithLoads & WithLog & WithOperations & WithWarehouse,
   { claim, row, folders }: { claim: FileClaim; row: InboxFileModel; folders: InboxFolders },
 ): Promise<FileResult> {
   const earlier = await findEarlierAttempt(services, row)

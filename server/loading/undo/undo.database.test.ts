@@ -35,7 +35,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   const undo = async (id: string) => {
-    const context = { warehouse: desk.warehouse, dataDir: desk.folder, loads: desk.loads }
+    const context = { warehouse: desk.warehouse, config: { dataDir: desk.folder }, loads: desk.loads }
     const { finished } = await startUndo(context, id, 'somebody')
     return finished
   }

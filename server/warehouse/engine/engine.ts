@@ -53,6 +53,10 @@ export interface Warehouse {
   close(): Promise<void>
 }
 
+export interface WithWarehouse {
+  warehouse: Warehouse
+}
+
 /** True if the Knex instance uses DuckDB, for the few places where the engines' SQL differs. */
 export const isDuckdb = (knex: Knex): boolean => knex.client instanceof DuckdbClient
 

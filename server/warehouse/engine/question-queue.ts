@@ -281,3 +281,8 @@ export class QuestionQueue {
     }
   }
 }
+
+/** Queue that decides which question runs next. */
+export interface WithQuestions {
+  questions: QuestionQueue
+}
