@@ -282,7 +282,7 @@ describe('npm run backup and npm run restore', () => {
   const run = (script: string, args: string[], environment: Record<string, string> = {}) =>
     spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args],
+      ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../commands/${script}`, import.meta.url)), ...args],
       { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment }, encoding: 'utf8', input: '' },
     )
 
