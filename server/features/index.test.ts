@@ -5,7 +5,7 @@ import { findExportEndpoint } from '../exporting/jobs/contents/analysis.content.
 import { routes } from './index.ts'
 
 describe('exports', () => {
-  it('have an exporter for every endpoint with a declared export, and for no other but the dashboard', () => {
+  it('has an exporter for every endpoint with a declared export, and for no other but the dashboard', () => {
     const declared = endpoints.map(({ name }) => name).filter((name) => findExportEndpoint(name) !== undefined)
     // the dashboard's panels are not exported alone; periodic reports contain them
     expect([...collectExporters(routes).keys()].sort()).toEqual([...declared, 'dashboard'].sort())

@@ -102,7 +102,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
-  it('give the same results as computing each query from scratch', async () => {
+  it('gives the same results from precomputed tables as computing each query from scratch', async () => {
     expect(await readCurrent()).toEqual(precomputedTables.map(() => false))
     const computed = [await askAll(), await askReports()]
     await precomputeAll(app.services.warehouse)
@@ -111,7 +111,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     expect([await askAll(), await askReports()]).toEqual(computed)
   })
 
-  it('ignore rows computed before a change and recompute them once', async () => {
+  it('ignores precomputed rows from before a change and recomputes them once', async () => {
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await askReports(['user'])
@@ -126,7 +126,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     expect(await askReports(['user'])).toEqual(before)
   })
 
-  it('stay current after a write that they do not depend on', async () => {
+  it('keeps precomputed tables current after a write that they do not depend on', async () => {
     const { warehouse } = app.services
     await precomputeAll(warehouse)
     const before = await readRevision(warehouse.knex)
@@ -135,7 +135,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     expect(await readCurrent()).toEqual(precomputedTables.map(() => true))
   })
 
-  it('remain unchanged if the server stops during the computation', async () => {
+  it('leaves precomputed tables unchanged if the server stops during the computation', async () => {
     const { warehouse } = app.services
     await warehouse.knex.transaction((trx) => replaceRevision(trx))
     const controller = new AbortController()

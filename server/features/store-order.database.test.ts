@@ -79,7 +79,7 @@ describe('precomputed table sorted by store', () => {
     await precomputeAll(app.services.warehouse)
   }, 200_000)
 
-  it('gives the same results for selected stores as queries without the table', async () => {
+  it('gives the same results for selected stores as queries without the table sorted by store', async () => {
     expect(wasInOrder).toBe(false)
     const statuses = (expected as { status: number }[]).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 30)
@@ -93,7 +93,7 @@ describe('precomputed table sorted by store', () => {
     expect(await storeAnswers()).toEqual(expected)
   }, 400_000)
 
-  it('is actually read: altered rows appear in results until their months are removed', async () => {
+  it('reads the table sorted by store: altered rows appear in results until their months are removed', async () => {
     const { knex } = app.services.warehouse
     await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
@@ -121,7 +121,7 @@ describe('precomputed table sorted by store', () => {
     expect(await storeAnswers()).toEqual(expected)
   }, 400_000)
 
-  it('drops only the months changed by a load, in the same transaction', async () => {
+  it('drops only the months of the table sorted by store that a load changed, in the same transaction', async () => {
     const { knex } = app.services.warehouse
     const day = addDays(latest, -80)
     await knex.transaction(async (trx) => {

@@ -33,7 +33,7 @@ const run = (name: string, ...args: string[]) =>
   })
 
 describe('uresuji query', () => {
-  it('prints a script that runs, with the conditions of the analysis’ own command', async () => {
+  it('prints the SQL of an analysis as a script that runs, with the conditions of the analysis’ own command', async () => {
     const { code, out, stderr } = await run('admin', 'query', 'ranking', '--period', 'last-week', '--genre', '03', '--limit', '7')
     expect([code, stderr]).toEqual([0, ''])
     expect(out).toMatch(/^-- .+\n-- POST \/api\/stat\/[\w-]+ \{.*"genreKeys":\["03"\].*"limit":7.*\}\n-- DuckDB のデータベース/)
@@ -43,7 +43,7 @@ describe('uresuji query', () => {
     for (const sql of statements) await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))
   })
 
-  it('uses the default period of the analysis, and writes a file or JSON', async () => {
+  it('uses the default period of the analysis for its SQL, and writes a file or JSON', async () => {
     const path = join(folder, 'stores.sql')
     const written = await run('admin', 'query', 'store-ranking', app.facts.jan, '--page-size', '5', '-o', 'stores.sql')
     expect(written).toMatchObject({ code: 0, out: '' })
@@ -57,7 +57,7 @@ describe('uresuji query', () => {
     expect([denied.code, denied.stderr]).toEqual([1, expect.stringContaining('none/there.sql')])
   })
 
-  it('explains wrong input and the missing permission in both languages', async () => {
+  it('explains wrong input and the missing permission for the SQL of an analysis in both languages', async () => {
     const wrong = await run('admin', 'query', 'ranking', '--limit', 'many')
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('--limit')])
     const ja = await run('view', 'query', 'dashboard')

@@ -76,13 +76,13 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
   }
 
   it.each(reports.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'runs and reads the same rows as the server: %s',
+    'returns SQL of an analysis that reads the same rows as the server: %s',
     async (_name, endpoint) => {
       expect(await expectSameRows(endpoint, endpoint.example(app.facts).body ?? {})).toBeGreaterThan(2)
     },
   )
 
-  it('returns the copies of the ranking of titles', async () => {
+  it('returns SQL that reads the copies of the ranking of titles', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, limit: 20 }
     const { rankingList } = await callApi<Answer<typeof createRanking>>(createRanking, body)
     const tables = await runAll(await askSql(createRanking, body), /product_id/)
@@ -92,7 +92,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(printed.some((list) => copies.every((copy) => list.includes(copy)))).toBe(true)
   })
 
-  it('returns the copies of every store that sold a title', async () => {
+  it('returns SQL that reads the copies of every store that sold a title', async () => {
     const body = { jans: [app.facts.jan], period: getWeek(), pageSize: 1000 }
     const { list } = await callApi<Answer<typeof saleRankingByStore>>(saleRankingByStore, body)
     const sold = list.map(({ quantity }) => quantity).filter((copies) => copies !== 0)
@@ -105,7 +105,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(printed.map((copies) => copies.toSorted((a, b) => a - b))).toContainEqual(sold.toSorted((a, b) => a - b))
   })
 
-  it('returns the copies of the market of the publisher ranking', async () => {
+  it('returns SQL that reads the copies of the market of the publisher ranking', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, includeExcluded: true, pageSize: 1000 }
     const { list } = await callApi<Answer<typeof publisherRanking>>(publisherRanking, body)
     const total = list.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -115,7 +115,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(sums).toContain(total)
   })
 
-  it('inserts hostile keywords as values only, and rejects those that the search rejects', async () => {
+  it('inserts hostile keywords into the SQL of an analysis as values only, and rejects those that the search rejects', async () => {
     let accepted = 0
     for (const keyword of [...hostileTexts, '$1 $2 ? :name', '/* 夜 */ 汽車', "E'\\n' \\", "''"]) {
       const body = { keyword, period: getWeek() }
@@ -127,7 +127,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(Number((await run('select count(*) as n from product'))[0]?.n)).toBeGreaterThan(0)
   })
 
-  it('is complete although the answer and the masters are cached', async () => {
+  it('returns the complete SQL of an analysis although the answer and the masters are cached', async () => {
     const body = { jans: [app.facts.jan], period: getWeek() }
     const before = await askSql(saleRankingByStore, body)
     await callApi(saleRankingByStore, body)
@@ -153,7 +153,7 @@ describe('the call for the SQL of an analysis', () => {
       payload: body('dashboard').body,
     })
 
-  it('is refused to everyone but administrators of the operator, in both languages', async () => {
+  it('refuses the SQL of an analysis to everyone but administrators of the operator, in both languages', async () => {
     for (const name of ['view', 'company', 'user', 'trial']) {
       const [ja, en] = [await inject(name, 'ja'), await inject(name, 'en')]
       expect([ja.statusCode, en.statusCode]).toEqual([403, 403])
@@ -162,14 +162,14 @@ describe('the call for the SQL of an analysis', () => {
     }
   })
 
-  it('rejects calls that are not analyses', async () => {
+  it('rejects a request for the SQL of a call that is not an analysis', async () => {
     for (const call of ['', 'login', 'createRankingExport', 'widgetProduct', 'analysisSql', 'constructor', '__proto__']) {
       const answer = await app.call(analysisSql, body(call), token)
       expect(answer).toMatchObject({ status: 400, body: { code: 'analysis.unknown', errors: [{ field: 'call' }] } })
     }
   })
 
-  it('validates the question as its own call does, and names the field', async () => {
+  it('validates the question behind the SQL of an analysis as the analysis does, and names the field', async () => {
     const wrong = await app.call(analysisSql, body('createRanking', { period: { from: 'x', to: '2026-11-15' } }), token)
     expect(wrong.status).toBe(400)
     expect((wrong.body.errors as { field: string }[]).map(({ field }) => field)).toContain('body.period.from')
@@ -185,7 +185,7 @@ describe('the call for the SQL of an analysis', () => {
     expect(store.status).toBe(404)
   })
 
-  it('is recorded in the audit log, and not in the recent searches', async () => {
+  it('records a request for the SQL of an analysis in the audit log, and not in the recent searches', async () => {
     const recent = await app.call(recentSearches, {}, token)
     const question = { keyword: 'よぎしゃ', period: { from: '2026-11-09', to: '2026-11-15' } }
     expect((await app.call(analysisSql, body('productSearch', question), token)).status).toBe(200)

@@ -42,7 +42,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
       ...(payload ? { payload } : {}),
     })
 
-  it('return the secret once when a token is issued, store only its hash, and record it in the audit log', async () => {
+  it('returns the secret of an API token once at issue, stores only its hash, and records the issue in the audit log', async () => {
     const { status, body } = await issue()
     expect(status).toBe(200)
     const { token, row } = body.data as { token: string; row: { id: string; head: string } }
@@ -62,7 +62,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     expect(event?.detail).not.toContain(token)
   })
 
-  it('give access to the analyses of their contract and are named in the audit log entry of an export', async () => {
+  it('gives an API token access to the analyses of its contract and names it in the audit log entry of an export', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     expect((await search(token)).status).toBe(200)
     expect((await app.call(info, {}, token)).body.code).toBe('apiToken.scope')
@@ -73,7 +73,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     expect(event).toMatchObject({ userName: `analyses (${token.slice(0, 10)}…)`, contractName: '汐見坂書房 全社契約' })
   })
 
-  it('are limited to their contract’s data range', async () => {
+  it('limits an API token to its contract’s data range', async () => {
     const { knex } = app.services.operations
     await knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     const { token } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
@@ -82,7 +82,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     await reseedAccounts(app)
   })
 
-  it('are rejected with 401 as soon as they are revoked or expired, or their contract has ended', async () => {
+  it('rejects an API token with 401 as soon as it is revoked or expired, or its contract has ended', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const elsewhere = await app.call(apiTokenRevoke, { params: { id: 'demo-magazine', tokenId: id } }, await app.signIn('admin'))
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'resource.notFound'])
@@ -101,7 +101,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     expect((await list()).find((item) => item.id === over.id)?.state).toBe('expired')
   })
 
-  it('are rejected with 403 as soon as the contract no longer allows the analysis', async () => {
+  it('rejects an API token with 403 as soon as the contract no longer allows the analysis', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const request = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
@@ -127,7 +127,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     await reseedAccounts(app)
   })
 
-  it('send the remaining rate limit with every response, and the waiting time once it is exceeded', async () => {
+  it('sends an API token’s remaining rate limit with every response, and the waiting time once it is exceeded', async () => {
     const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
     const first = await wire('/mst/prefecture-list', token)
     expect(first.headers).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
   })
 
-  it.runIf(kind === 'sqlite')('continues reading within its limit while the database cannot be written to', async () => {
+  it.runIf(kind === 'sqlite')('lets an API token keep reading within its limit while the database is read-only', async () => {
     const { knex } = app.services.operations
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await knex.raw('pragma query_only = 1')
@@ -167,7 +167,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     }
   })
 
-  it('are not issued for invalid fields, which the error names', async () => {
+  it('refuses to issue an API token with invalid fields, which the error names', async () => {
     const before = (await list()).length
     const cases: [Record<string, unknown>, string][] = [
       [{ expiresOn: addDays(app.facts.today, -1) }, 'apiToken.expiry'],
@@ -192,7 +192,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
   })
 
   it.each(['<img src=x onerror=alert(1)>', "'; drop table api_token; --", '=cmd|calc!A1', '🏳️‍🌈 売れ筋', '%00%', '{{name}}'])(
-    'accept the name %s and show it on every screen',
+    'accepts %s as the name of an API token and shows it on every screen',
     async (name) => {
       const { status, body } = await issue({ name })
       expect(status).toBe(200)
@@ -200,7 +200,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     },
   )
 
-  it('never exceed the contract’s number of active tokens, even with simultaneous requests', async () => {
+  it('never issues more active API tokens than the contract allows, even with simultaneous requests', async () => {
     await reseedAccounts(app)
     const { knex } = app.services.operations
     const { id } = await issueToken(app, { scopes: ['analyses'] })
@@ -214,14 +214,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     await reseedAccounts(app)
   })
 
-  it('show their use of the external API in the contract', async () => {
+  it('shows in the contract how its API tokens use the external API', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await search(token)
     const { body } = await app.call(contractExternalApi, { params: ofPublisher }, await app.signIn('admin'))
     expect(body.data).toMatchObject({ tokens: { live: 1, callsLast30Days: 1, refusedLast30Days: 0 } })
   })
 
-  it('allow the widget page to be framed only by the sites named in the token', async () => {
+  it('allows the widget page to be framed only by the sites named in the API token', async () => {
     const { token, id } = await issueToken(app, { scopes: ['widget'], origins: [HOST_PAGE, 'http://127.0.0.1:9000'] })
     const getPolicy = async (url: string) => {
       const { headers } = await app.server.inject({ url })
@@ -250,7 +250,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
   })
 
-  it('are not needed by signed-in users, who can open the widget for an hour if their contract includes it', async () => {
+  it('opens the widget without an API token for an hour for signed-in users whose contract includes it', async () => {
     const { status, body } = await app.call(widgetSession, {}, await app.signIn('user'))
     expect(status).toBe(200)
     const { token, expiresAt } = body.data as { token: string; expiresAt: string }
@@ -262,7 +262,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
 })
 
 describe('origins', () => {
-  it('consist of scheme, host and port in the normalized form that browsers compare', () => {
+  it('normalizes the origin of a site to scheme, host and port, the form that browsers compare', () => {
     expect(parseOrigin('https://Portal.Example:443/')).toBe('https://portal.example')
     expect(parseOrigin('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
     expect(parseOrigin('http://[::1]:8080')).toBe('http://[::1]:8080')

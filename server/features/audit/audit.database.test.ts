@@ -20,7 +20,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('audit log on %s', (kind) => 
   const list = async (body: Record<string, unknown> = {}) =>
     (await app.call(auditList, { body }, token)).body.data as { list: AuditRow[]; paging: { total: number } }
 
-  it('records sign-ins, failures, exports and administration, newest first, with names at the time', async () => {
+  it('records sign-ins, failures, exports and administration in the audit log, newest first, with names at the time', async () => {
     const { list: rows } = await list()
     expect(rows.map((row) => row.action)).toEqual(['contract.update', 'export', 'login', 'login.failed', 'login'])
     expect(rows[0]).toMatchObject({ userName: '運営 太郎', userEmail: 'admin@demo.example', target: '200002' })
@@ -28,14 +28,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('audit log on %s', (kind) => 
     expect(rows[3]).toMatchObject({ userName: null, target: 'user@demo.example', address: '127.0.0.1' })
   })
 
-  it('contains no password and no token', async () => {
+  it('keeps passwords and tokens out of the audit log', async () => {
     const stored = JSON.stringify(await app.services.operations.knex('audit_event').select())
     expect(stored).not.toContain('Demo-pass1!')
     expect(stored).not.toContain('wrong')
     expect(stored).not.toMatch(/eyJ[\w-]+\./)
   })
 
-  it('can be filtered by kind, keyword and days in Japan', async () => {
+  it('filters the audit log by kind, keyword and days in Japan', async () => {
     expect((await list({ group: 'failure' })).list.map((row) => row.action)).toEqual(['login.failed'])
     expect((await list({ group: 'export' })).paging.total).toBe(1)
     expect((await list({ keyword: '佐伯' })).paging.total).toBe(2)
@@ -46,7 +46,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('audit log on %s', (kind) => 
     expect((await list({ pageSize: 2, pageNum: 3 })).list.length).toBe(1)
   })
 
-  it('is exported with the counted number of rows, in the reader’s language', async () => {
+  it('exports the audit log with the counted number of rows, in the reader’s language', async () => {
     const { total } = (await list()).paging
     const { body } = await app.call(auditListExport, { body: {} }, token)
     const { fileName, fileContent } = body.data as { fileName: string; fileContent: string }
@@ -59,7 +59,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('audit log on %s', (kind) => 
     expect((await list()).list[0]).toMatchObject({ action: 'export', target: 'audit' })
   })
 
-  it('rejects updates and deletions of entries, even by the owner of the database', async () => {
+  it('rejects updates and deletions of audit log entries, even by the owner of the database', async () => {
     const { knex } = app.services.operations
     await expect(knex('audit_event').update({ action: 'nothing' })).rejects.toThrow(/append-only/)
     await expect(knex('audit_event').delete()).rejects.toThrow(/append-only/)

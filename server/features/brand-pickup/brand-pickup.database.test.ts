@@ -40,14 +40,14 @@ describe('brand pickup', () => {
     }
   })
 
-  it('reports unknown codes and returns no brands for a period without sales', async () => {
+  it('reports unknown brand codes and returns no brands for a period without sales', async () => {
     const { list, unknownCds } = await callApi({ brandCds: ['9901', 'XXXX'] })
     expect([list.length, unknownCds]).toEqual([1, ['XXXX']])
     const empty = await callApi({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
     expect(empty.list[0]).toMatchObject({ quantity: 0, marketShare: null, topTitles: [], bestNewRelease: null })
   })
 
-  it('counts only magazines for a magazine contract', async () => {
+  it('counts only magazines in the brand pickup of a magazine contract', async () => {
     const admin = await app.signIn('admin')
     const magazines = await callApi({ products: { kind: 'magazine' } }, admin)
     const magazine = await app.signIn('magazine')
@@ -57,7 +57,7 @@ describe('brand pickup', () => {
     expect(market).toEqual(magazines.market)
   })
 
-  it('queries the whole market only once if every day of the period is compared', async () => {
+  it('queries the whole market of the brand pickup only once if every day of the period is compared', async () => {
     const messages: string[] = []
     const note = (query: { sql: string; bindings?: unknown }) => messages.push(JSON.stringify([query.sql, query.bindings]))
     const { knex } = app.services.warehouse
@@ -70,7 +70,7 @@ describe('brand pickup', () => {
     expect(sales.filter((query, index) => sales.indexOf(query) !== index)).toEqual([])
   })
 
-  it('exports the same figures as the screen shows', async () => {
+  it('exports the same brand figures as the screen shows', async () => {
     const { list } = await callApi()
     const answer = await app.call(
       brandPickupExport,
@@ -116,7 +116,7 @@ describe('brands with equal sales', () => {
     await knex('publisher').where({ id: 1 }).update({ publisher_cd: '9999' })
   })
 
-  it('are chosen by code, whatever the order of loading', async () => {
+  it('chooses among brands with equal sales by code, whatever the order of loading', async () => {
     const findBest = async (brandType: string, kind: 0 | 1) => {
       const body = brandPickup.body.parse({ period: { from: small.from, to: small.to }, brandType, maxBrands: 1 })
       const [, warehouse] = engines.warehouses[kind] ?? []

@@ -19,7 +19,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
   const change = async (body: Record<string, string>, token: string) =>
     app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
 
-  it('ends all other sessions, keeps the current one and sends a mail', async () => {
+  it('ends all other sessions after a change of the password, keeps the current one and sends a mail', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
     const { status, body } = await change({ currentPassword: current, newPassword: next }, here)
     expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
@@ -56,7 +56,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
   })
 
-  it('is not possible for trial accounts, whose password belongs to the contract', async () => {
+  it('does not change the password of a trial account, which belongs to the contract', async () => {
     const { status, body } = await change({ currentPassword: current, newPassword: next }, await app.signIn('trial'))
     expect([status, body.code]).toEqual([409, 'password.trial'])
   })
@@ -69,13 +69,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
   })
 
-  it('makes the new password the only valid one at the next sign-in', async () => {
+  it('makes a changed password the only valid one at the next sign-in', async () => {
     const changed = await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     expect(changed.status).toBe(200)
     expect([await signIn(current), await signIn(next)]).toEqual([401, 200])
   })
 
-  it('leaves password and sessions unchanged and sends no mail if the request is rejected', async () => {
+  it('leaves password and sessions unchanged and sends no mail if a change of the password is rejected', async () => {
     const [here, there] = [await app.signIn('user'), await app.signIn('user')]
     const mails = (await listMails(app)).length
     for (const body of [
@@ -89,13 +89,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect((await listMails(app)).length).toBe(mails)
   })
 
-  it('leaves the sessions of other users open', async () => {
+  it('leaves the sessions of other users open when a user changes the password', async () => {
     const [mine, other] = [await app.signIn('user'), await app.signIn('company')]
     expect((await change({ currentPassword: current, newPassword: next }, mine)).status).toBe(200)
     expect((await app.call(info, {}, other)).status).toBe(200)
   })
 
-  it('is recorded in the audit log without either password', async () => {
+  it('records a change of the password in the audit log without either password', async () => {
     await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
     const events: Record<string, unknown>[] = await app.services.operations
       .knex('audit_event')
@@ -104,7 +104,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect(JSON.stringify(events)).not.toMatch(/Demo-pass1|Sakura-3rd/)
   })
 
-  it('is blocked for a while after ten wrong guesses of the current password', async () => {
+  it('blocks changes of the password for a while after ten wrong guesses of the current one', async () => {
     const token = await app.signIn('user')
     const answers: number[] = []
     for (let count = 0; count < 12; count++)
@@ -114,7 +114,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect((await change({ currentPassword: current, newPassword: next }, token)).body.code).toBe('requests.tooMany')
   })
 
-  it('has a separate endpoint in the sales-export area', async () => {
+  it('has a separate endpoint for changing the password in the sales-export area', async () => {
     const token = await app.signIn('export')
     const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
     expect((await app.call(changePassword, { body }, token)).status).toBe(401)
@@ -124,7 +124,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
     expect((await app.call(exportInfo, {}, token)).status).toBe(200)
   })
 
-  it('requires a sign-in', async () => {
+  it('requires a sign-in to change the password', async () => {
     const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
     expect((await app.call(changePassword, { body })).status).toBe(401)
   })

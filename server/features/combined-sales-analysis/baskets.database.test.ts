@@ -28,7 +28,7 @@ const engines = setUpSmallEngines(trade)
 const distinct = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null && value > 0))
 
 describe('basket queries', () => {
-  it('count purchases only if they match period, stores and basket, and never count refunds', async () => {
+  it('counts purchases in baskets only if they match period, stores and basket, and never counts refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const purchase = purchaseConditionSql(knex, getQuestion(knex, 'receipt'))
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
@@ -36,7 +36,7 @@ describe('basket queries', () => {
     }
   })
 
-  it('return copies, yen and baskets of all purchases in whole lots of buyers', async () => {
+  it('returns copies, yen and baskets of all purchases in whole lots of buyers', async () => {
     for (const [kind, { knex }] of engines.warehouses)
       for (const by of ['receipt', 'member'] as const) {
         const question = getQuestion(knex, by)
@@ -57,7 +57,7 @@ describe('basket queries', () => {
       }
   })
 
-  it('never count more receipts in consecutive periods than in the combined period', async () => {
+  it('never counts more receipts in consecutive periods than in the combined period', async () => {
     const [[, { knex }]] = engines.warehouses as [(typeof engines.warehouses)[number]]
     const count = (from: string, to: string) => countReceipts(knex, { ...getQuestion(knex, 'receipt'), period: { from, to } })
     const full = await count(period.from, period.to)

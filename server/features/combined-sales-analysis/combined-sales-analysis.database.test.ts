@@ -34,7 +34,7 @@ async function readCombined(body: Record<string, unknown>, as = token): Promise<
 }
 
 describe('combined sales', () => {
-  it('list products bought together with a novel, sorted by reliable lift, fifteen per page', async () => {
+  it('lists products bought together with a novel, sorted by reliable lift, fifteen per page', async () => {
     const first = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all' })
     expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
     expect(first.list.length).toBeGreaterThan(3)
@@ -50,7 +50,7 @@ describe('combined sales', () => {
     }
   })
 
-  it('accept any page size up to the limit and return the same rows for each', async () => {
+  it('accepts any page size up to the limit for products bought together and returns the same rows for each', async () => {
     const question = { jans: [app.facts.jan], item: 'all' }
     const pages = await Promise.all([1, 2, 3].map((pageNum) => readCombined({ ...question, pageNum })))
     const full = await readCombined({ ...question, pageSize: 1000 })
@@ -62,7 +62,7 @@ describe('combined sales', () => {
     expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
 
-  it('can be sorted by any measure across all pages', async () => {
+  it('sorts products bought together by any measure across all pages', async () => {
     for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
       const { list } = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
@@ -70,7 +70,7 @@ describe('combined sales', () => {
     }
   })
 
-  it('accept a co-purchase period only for purchases by members', async () => {
+  it('accepts a co-purchase period only for purchases by members', async () => {
     const anywhere = await readCombined({ jans: [app.facts.jan], by: 'member', item: 'all' })
     const near = await readCombined({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
@@ -81,7 +81,7 @@ describe('combined sales', () => {
     expect(receipts.body.message).toContain('会員')
   })
 
-  it('compare the average basket with the product to the one without', async () => {
+  it('compares the average basket with the product to the one without', async () => {
     const answer = await callApi(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
       allBaskets: number
@@ -100,7 +100,7 @@ describe('combined sales', () => {
     for (const { coOccurrences } of summary.genres) expect(coOccurrences).toBeGreaterThanOrEqual(5)
   })
 
-  it('are empty on a day without sales, and require a product', async () => {
+  it('returns no products bought together on a day without sales, and requires a product', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await readCombined({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
@@ -110,7 +110,7 @@ describe('combined sales', () => {
     expect([400, 404]).toContain(unknown.status)
   })
 
-  it('limit a magazine contract to magazines, both as the product and as its companions', async () => {
+  it('limits combined sales of a magazine contract to magazines, both as the product and as its companions', async () => {
     const magazine = await app.signIn('magazine')
     const refused = await callApi(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
@@ -119,7 +119,7 @@ describe('combined sales', () => {
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
   })
 
-  it('export every row in the order of the screen', async () => {
+  it('exports every row of the combined sales in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await readCombined(question)
     const answer = await callApi(combinedSalesExport, { ...question, encoding: 'utf-8' })

@@ -8,7 +8,7 @@ const pair = fc
   .map(({ both, a, b, rest }) => ({ both, a: both + a, b: both + b, all: both + a + b + rest }))
 
 describe('lift', () => {
-  it('is symmetric, and is 1 if two products are bought independently', () => {
+  it('computes a symmetric lift, which is 1 if two products are bought independently', () => {
     expect(computeLift({ all: 1000, a: 100, b: 50, both: 5 })).toBe(1)
     expect(computeLift({ all: 1000, a: 0, b: 50, both: 0 })).toBeNull()
     fc.assert(
@@ -21,7 +21,7 @@ describe('lift', () => {
     )
   })
 
-  it('has a reliable form that decreases with fewer pairs and never exceeds the lift', () => {
+  it('computes a reliable lift that decreases with fewer pairs and never exceeds the lift', () => {
     fc.assert(
       fc.property(pair, (item) => {
         const ten = { all: item.all * 10, a: item.a * 10, b: item.b * 10, both: item.both * 10 }
@@ -33,7 +33,7 @@ describe('lift', () => {
     )
   })
 
-  it('exceeds its lower confidence bound in about 97.5 of 100 samples', () => {
+  it('computes a lower confidence bound that the lift exceeds in about 97.5 of 100 samples', () => {
     const random = pickRandom(5)
     // of 4,000 baskets a tenth contain A, and B is twice as frequent with A as without
     const truth = 0.3 / (0.1 * 0.3 + 0.9 * 0.15)

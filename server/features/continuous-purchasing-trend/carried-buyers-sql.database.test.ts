@@ -33,7 +33,7 @@ const conditions = (
 }
 
 describe('SQL of buyers from issue to issue', () => {
-  it('lists the issues in order, each with the days on which a purchase counts', async () => {
+  it('lists the issues of a series in order, each with the days on which a purchase counts', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number | string>>(
         knex,
@@ -87,7 +87,7 @@ describe('SQL of buyers from issue to issue', () => {
     }
   })
 
-  it('finds the previous purchase, and whether the member started with the first issue', async () => {
+  it('finds a member’s previous purchase, and whether the member started with the first issue', async () => {
     const bought = toRowsSql([
       { place: 0, member_id: 1, class: 'all', age_group: 0 },
       { place: 1, member_id: 1, class: 'all', age_group: 0 },

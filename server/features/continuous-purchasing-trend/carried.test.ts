@@ -5,7 +5,7 @@ const createCarried = (...rows: [number, CarriedBuyers['way'], number][]): Carri
   rows.map(([issue, way, members]) => ({ issue, way, members }))
 
 describe('countIssueBuyers', () => {
-  it('classifies buyers as continued, new, returned and lost', () => {
+  it('classifies buyers of an issue as continued, new, returned and lost', () => {
     const [first, second, third] = countIssueBuyers(
       createCarried(
         [0, 'new', 50],
@@ -25,7 +25,7 @@ describe('countIssueBuyers', () => {
     for (const item of [first, second, third]) expect(Object.values(item?.hidden ?? {})).not.toContain(true)
   })
 
-  it('hides counts from 1 to 9 and shows 0', () => {
+  it('hides counts of buyers from 1 to 9 and shows 0', () => {
     const [first, second] = countIssueBuyers(createCarried([0, 'new', 20], [0, 'first', 20], [1, 'kept', 0], [1, 'new', 10]), 2)
     expect(second).toMatchObject({ kept: 0, newBuyers: 10, buyers: 10, hidden: { kept: true, newBuyers: false, buyers: false } })
     expect(first).toMatchObject({ returnedBuyers: 0, hidden: { returnedBuyers: false } })

@@ -54,7 +54,7 @@ describe('continuous purchasing', () => {
     expect(turned.issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(jans.map((jan) => [jan, 5]))
   })
 
-  it('requires an existing series or list of products, and at least two issues', async () => {
+  it('requires an existing series or list of products, and at least two issues, to follow buyers', async () => {
     const getCode = async (body: Record<string, unknown>, as = session.token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
@@ -72,7 +72,7 @@ describe('continuous purchasing', () => {
     expect(await getCode({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
   })
 
-  it('exports the same counts as the screen, with ＊ for hidden counts', async () => {
+  it('exports the same counts of continuous purchasing as the screen, with ＊ for hidden counts', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
     const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, session.token)
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -110,7 +110,7 @@ describe('series search', () => {
     expect((await find({ keyword: '存在しない題名' })).paging.total).toBe(0)
   })
 
-  it('shows only magazines to a magazine contract', async () => {
+  it('shows only magazines to a magazine contract in the series search', async () => {
     const { list } = await find({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(new Set(list.map(({ seriesKind }) => seriesKind))).toEqual(new Set(['magazine']))
   })

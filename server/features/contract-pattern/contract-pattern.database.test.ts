@@ -32,7 +32,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
   const update = (id: string, more: Record<string, unknown>) =>
     app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
 
-  it('are created with a unique name and listed with the contracts that use them', async () => {
+  it('creates a contract pattern with a unique name and lists it with the contracts that use it', async () => {
     const created = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
     expect(created).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
     const twice = await app.call(patternAdd, { body: form() }, token)
@@ -46,7 +46,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     ])
   })
 
-  it('have unique names, even with simultaneous requests', async () => {
+  it('keeps the names of contract patterns unique, even with simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => app.call(patternAdd, { body: form({ name: '同時' }) }, token)),
     )
@@ -55,7 +55,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('change for all contracts that use them, and keep the previous version', async () => {
+  it('changes a contract pattern for all contracts that use it, and keeps the previous version', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { useSearchProduct: false })).status).toBe(200)
     // an open session gets the change with its next call
@@ -75,7 +75,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
   })
 
-  it('are shown in an earlier version of a contract with their values at that time', async () => {
+  it('shows a contract pattern in an earlier version of a contract with its values at that time', async () => {
     const at = new Date().toISOString()
     await wait(5)
     await update('demo-publisher', { useRanking: false })
@@ -87,7 +87,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect(await getPattern({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
-  it('treat flags that an earlier version lacks as false', async () => {
+  it('treats contract pattern flags that an earlier version lacks as false', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     await wait(5)
@@ -102,7 +102,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
   })
 
-  it('restrict data: a contract with the magazine range cannot open a book', async () => {
+  it('restricts data by the contract pattern: a contract with the magazine range cannot open a book', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
@@ -110,13 +110,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
   })
 
-  it('cannot overwrite a change that another user has saved', async () => {
+  it('does not overwrite a change of a contract pattern that another user has saved', async () => {
     await update('demo-spare', {})
     const late = await update('demo-spare', {})
     expect([late.status, late.body.code]).toEqual([409, 'pattern.changed'])
   })
 
-  it('cannot be deleted while a contract uses them; the error names the contract', async () => {
+  it('does not delete a contract pattern while a contract uses it; the error names the contract', async () => {
     const used = await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)
     expect([used.status, used.body.code]).toEqual([409, 'pattern.inUse'])
     expect(used.body.message).toContain('汐見坂書房 雑誌契約')
@@ -127,7 +127,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
     expect((await update('demo-magazine', {})).status).toBe(404)
   })
 
-  it('cannot be chosen for a contract while they are being deleted', async () => {
+  it('does not let a contract choose a contract pattern that is being deleted', async () => {
     const { adding } = await app.services.operations.knex.transaction(async (trx) => {
       await ContractPatternModel.query(trx).findById('demo-spare').forUpdate()
       await ContractPatternModel.query(trx).findById('demo-spare').patch({ deletedAt: new Date().toISOString() })

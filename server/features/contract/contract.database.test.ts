@@ -43,7 +43,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
   const list = async (body: Record<string, unknown> = {}) =>
     ((await app.call(contractList, { body }, token)).body.data as { list: ContractRow[] }).list
 
-  it('are created as version 1 with a given or a generated number', async () => {
+  it('creates a contract as version 1 with a given or a generated number', async () => {
     const created = (await add({ name: '自動番号' })).body.data as ContractDetail
     expect(created.number).toMatch(/^U\d{8}$/)
     expect(created).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
@@ -57,7 +57,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     ])
   })
 
-  it('take a number only once, even with simultaneous requests', async () => {
+  it('uses a contract number only once, even with simultaneous requests', async () => {
     const answers = await Promise.all([add({ number: 'SZ-004128' }), add({ number: 'SZ-004128' })])
     expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
       [200, null],
@@ -65,7 +65,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     ])
   })
 
-  it('store postal code and phone numbers as digits in any notation', async () => {
+  it('stores postal code and phone numbers of a contract as digits in any notation', async () => {
     for (const [postalCode, phone] of [
       ['123-4567', '03-1234-5678'],
       ['１２３－４５６７', '０３（１２３４）５６７８'],
@@ -76,7 +76,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     }
   })
 
-  it('have a contact that is versioned like other fields', async () => {
+  it('versions the contact of a contract like other fields', async () => {
     const contact = {
       contactName: '営業 太郎',
       contactNameKana: 'エイギョウ　タロウ',
@@ -106,7 +106,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect([ever.contactName, ever.contactNameKana, ever.extension]).toEqual(['', '', ''])
   })
 
-  it('are rejected with the names of the invalid fields', async () => {
+  it('rejects a contract with the names of the invalid fields', async () => {
     const { body } = await add({
       name: '',
       postalCode: '123-456',
@@ -132,7 +132,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     ])
   })
 
-  it('can be filtered by category, status and keyword, paged and sorted', async () => {
+  it('filters contracts by category, status and keyword, pages and sorts them', async () => {
     const numbers: Record<string, string> = { い: 'S-0002', ろ: 'S-0003', は: 'S-0001' }
     for (const [name, number] of Object.entries(numbers))
       await add({ name, number, companyName: `${name}書店`, companyCategory: 'store' })
@@ -157,7 +157,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect((await list({ companyCategory: 'store', statuses: [] })).length).toBe(4)
   })
 
-  it('store a version with its changes on every save', async () => {
+  it('stores a version of the contract with its changes on every save', async () => {
     expect((await update('demo-publisher', { licences: 25, attribute: '文庫' })).status).toBe(200)
     expect((await update('demo-publisher', { endsOn: '2030-03-31' })).status).toBe(200)
     const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
@@ -190,7 +190,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     })
   })
 
-  it('return the differences between any two versions, the earlier one first', async () => {
+  it('returns the differences between any two versions of a contract, the earlier one first', async () => {
     await update('demo-publisher', { attribute: '文庫', licences: 25 })
     await update('demo-publisher', { attribute: '版元・文庫', endsOn: '2030-03-31' })
     const compare = (from: number, to: number) =>
@@ -207,7 +207,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect((await compare(0, 1)).status).toBe(400)
   })
 
-  it('return their versions in pages', async () => {
+  it('returns the versions of a contract in pages', async () => {
     for (let count = 0; count < 12; count++) await update('demo-publisher', { attribute: `属性${count}` })
     const page = async (pageNum: number) =>
       (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
@@ -220,7 +220,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
   })
 
-  it('cannot overwrite a change that another user has saved', async () => {
+  it('does not overwrite a change of a contract that another user has saved', async () => {
     const { version } = await readDetail('demo-publisher')
     await update('demo-publisher', { attribute: '先に保存' })
     const late = await update('demo-publisher', { attribute: 'あとから', version })
@@ -228,7 +228,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect((await readDetail('demo-publisher')).attribute).toBe('先に保存')
   })
 
-  it('cannot have fewer seats than are taken', async () => {
+  it('does not reduce the seats of a contract below those that are taken', async () => {
     const few = await update('demo-publisher', { licences: 1 })
     expect([few.status, few.body.code, few.body.errors]).toEqual([
       409,
@@ -239,7 +239,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect((await update('demo-publisher', { licences: 2, admins: 1 })).status).toBe(200)
   })
 
-  it('end the sessions of their users at once when deleted, suspended or expired', async () => {
+  it('ends the sessions of a contract’s users at once when it is deleted, suspended or expired', async () => {
     for (const change of [{ status: 'invalid' }, { startsOn: '2020-01-01', endsOn: '2020-12-31' }]) {
       const user = await app.signIn('magazine')
       expect((await app.call(info, {}, user)).status).toBe(200)
@@ -256,7 +256,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('cannot be deleted, suspended or given an end or a later start if they belong to the operator', async () => {
+  it('does not delete or suspend the operator’s contract, or give it an end or a later start', async () => {
     const deletion = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
     expect([deletion.status, deletion.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
@@ -268,7 +268,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     const trial = { type: 'trial', endsOn: '2099-12-31', trialId: 'Kakuu-Trial', trialPassword: 'Tamesi-pass1!' }
     const guest = (password: string, username = 'kakuu-trial') => app.call(loginGuest, { body: { username, password } })
 
-    it('require an end date, an ID and a password', async () => {
+    it('requires an end date, an ID and a password for a trial contract', async () => {
       const { body } = await add({ type: 'trial' })
       expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
@@ -277,7 +277,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
       expect((await add({ ...trial, trialId: 'trial@demo.example' })).body.code).toBe('contract.trialIdTaken')
     })
 
-    it('take an ID only once, even with simultaneous requests', async () => {
+    it('uses the ID of a trial contract only once, even with simultaneous requests', async () => {
       const answers = await Promise.all([add(trial), add(trial)])
       expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
         [200, null],
@@ -285,7 +285,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
       ])
     })
 
-    it('create an account that signs in as a guest until the contract ends', async () => {
+    it('creates an account for a trial contract that signs in as a guest until the contract ends', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       const signedIn = await guest('Tamesi-pass1!')
       expect(signedIn.status).toBe(200)
@@ -303,11 +303,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
       expect((await guest('Tamesi-pass2!')).body.code).toBe('login.contractEnded')
     })
 
-    it('allow guest sign-in only to their own account', async () => {
+    it('allows guest sign-in only to the account of a trial contract', async () => {
       expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
     })
 
-    it('keep an account suspended when other fields change', async () => {
+    it('keeps a trial contract’s account suspended when other fields change', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       await UserModel.query(app.services.operations.knex)
         .where({ contract_id: id, account_type: 1 })
@@ -316,14 +316,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
       expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
 
-    it('keep their account when they are converted to full contracts', async () => {
+    it('keeps the account of a trial contract that is converted to a full contract', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       expect((await update(id, { type: 'full', endsOn: null })).status).toBe(200)
       expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
   })
 
-  it('return the company and whether the external API may be used', async () => {
+  it('returns the company of a contract and whether it may use the external API', async () => {
     const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
     expect(company.body.data).toMatchObject({
       companyName: '汐見坂書房',
@@ -344,7 +344,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect(session).toBeTruthy()
   })
 
-  it('compare a field that an older version lacks by its default value', async () => {
+  it('compares a contract field that an older version lacks by its default value', async () => {
     const { id } = (await add({ companyCategory: 'store' })).body.data as ContractDetail
     const { knex } = app.services.operations
     const first = await knex('contract_version').where({ subject_id: id, number: 1 }).first()
@@ -362,7 +362,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     expect(await changes()).toEqual([{ field: 'ownCompanyCds', before: [], after: ['K01'] }])
   })
 
-  it('return 404 if the contract does not exist', async () => {
+  it('returns 404 if the contract does not exist', async () => {
     for (const call of [contractOne, contractVersions, contractCompany, contractExternalApi, contractDelete]) {
       const { status, body } = await app.call(call, { params: { id: 'nothing' } }, token)
       expect([status, body.code], call.name).toEqual([404, 'resource.notFound'])

@@ -38,7 +38,7 @@ async function readBoards(day: string) {
 }
 
 describe('dashboard', () => {
-  it('compares nothing with days before the data', async () => {
+  it('compares no figure of the dashboard with days before the data', async () => {
     // the data begins on August 20, a Tuesday
     for (const board of await readBoards('2019-08-26')) {
       expect(board.day).toBe('2019-08-26')
@@ -53,7 +53,7 @@ describe('dashboard', () => {
     }
   })
 
-  it('compares a month that is longer than the one before on the same number of days', async () => {
+  it('compares a month of the dashboard that is longer than the one before on the same number of days', async () => {
     for (const { day, monthSales } of await readBoards('2019-10-31')) {
       const [compared, before] = [countCopies('2019-10-01', '2019-10-30'), countCopies('2019-09-01', '2019-09-30')]
       expect(day).toBe('2019-10-31')

@@ -13,13 +13,13 @@ const posFile = (store: string, sold: readonly string[], jan = '9784999900114') 
 
 describe('days of the data health', () => {
   const now = Date.parse('2024-04-16T09:00:00+09:00')
-  it('end yesterday while data arrives', () => {
+  it('ends the days of the data health yesterday while data arrives', () => {
     expect(listHealthDays(7, { lastSaleDay: LAST, now }).at(-1)).toBe('2024-04-15')
     expect(listHealthDays(7, { lastSaleDay: undefined, now })).toEqual(
       ['09', '10', '11', '12', '13', '14', '15'].map((day) => `2024-04-${day}`),
     )
   })
-  it('end with the data if it is older than a week', () => {
+  it('ends the days of the data health with the data if it is older than a week', () => {
     expect(listHealthDays(7, { lastSaleDay: '2024-04-01', now }).at(-1)).toBe('2024-04-01')
   })
 })
@@ -66,7 +66,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('data health in %s', (kind) =
     ])
   })
 
-  it('counts unknown codes and rejected lines', async () => {
+  it('counts unknown codes and rejected lines in the data health', async () => {
     const report = await desk.load('pos', posFile('S1', [addDays(LAST, -60)], '9784999900145'))
     expect(report.rejected).toBe(1)
     const { unknownCodes, rejects, loads, tables } = await read()

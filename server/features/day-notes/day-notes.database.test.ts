@@ -41,26 +41,26 @@ describe.each(pickEngines(['sqlite', 'postgres']))('day notes on %s', (kind) => 
   }
   const listTexts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
 
-  it('include own notes and notes shared by colleagues, the latest day first, and none of other contracts', async () => {
+  it('lists own day notes and those shared by colleagues, the latest day first, and none of other contracts', async () => {
     expect(await listTexts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
     expect(await listTexts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
     expect(await listTexts('magazine')).toEqual(['他社のメモ'])
   })
 
-  it('can be filtered by days, owner and title; notes about the whole trade match every title', async () => {
+  it('filters day notes by days, owner and title; notes about the whole trade match every title', async () => {
     expect(await listTexts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
     expect(await listTexts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
     expect(await listTexts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
     expect(await listTexts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
   })
 
-  it('include the author if a colleague wrote the note', async () => {
+  it('includes the author of a day note that a colleague wrote', async () => {
     const [note] = await list('user', { scope: 'shared' })
     expect(note).toMatchObject({ own: false, ownerId: 'demo-company', text: '市場のメモ' })
     expect(note?.ownerName).not.toBe('')
   })
 
-  it('are rejected with the name of the field if a day or code is invalid', async () => {
+  it('rejects a day note with an invalid day or code with the name of the field', async () => {
     const { status, body } = await app.call(dayNoteList, { query: { from: '11/14' } }, tokens.user)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('from')

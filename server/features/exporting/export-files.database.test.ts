@@ -45,7 +45,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
   const run = (content: object, file?: object) => server.run(content, file)
   const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
-  it('have the reported number of rows, size and checksum for a week of sales data as CSV', async () => {
+  it('writes a week of sales data as CSV with the reported number of rows, size and checksum', async () => {
     const job = await run(salesData())
     expect([job.state, job.error]).toEqual(['done', null])
     const { bytes, headers } = await readBytes(job.jobId)
@@ -65,7 +65,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect(quantity).toBe(Number(sold.rows[0].n))
   })
 
-  it('are identical to the direct export of an analysis', async () => {
+  it('writes the same file for an export job as the direct export of an analysis', async () => {
     const job = await run(ranking())
     const { bytes } = await readBytes(job.jobId)
     const { data } = await call<{ fileContent: string; fileName: string }>(createRankingExport, { body: ranking().body })
@@ -73,7 +73,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect(job.fileName).toBe(data.fileName)
   })
 
-  it('contain the same rows in every format when read by third-party libraries', async () => {
+  it('writes the same exported rows in every format, as third-party libraries read them', async () => {
     const content = salesData({ columns: ['date', 'jan', 'storeCd', 'productName', 'quantity', 'stock'] })
     const csv = await run(content, { encoding: 'utf-8' })
     const rows = (await readBytes(csv.jobId)).bytes.toString('utf8').trimEnd().split('\r\n').slice(1)
@@ -94,7 +94,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect([parquet.rowsTotal, excel.rowsTotal, arrow.rowsTotal]).toEqual([rows.length, rows.length, rows.length])
   })
 
-  it('are split and compressed as requested, each part with its number of rows and checksum', async () => {
+  it('splits and compresses exported files as requested, each part with its number of rows and checksum', async () => {
     const job = await run(salesData(), { split: 'files', rowsPerFile: 1000 })
     expect(job.fileName).toMatch(/\.zip$/)
     expect(job.parts.length).toBe(Math.ceil((job.rowsTotal ?? 0) / 1000))
@@ -108,7 +108,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     }
   })
 
-  it('report the number of characters that CP932 cannot encode', async () => {
+  it('reports the number of exported characters that CP932 cannot encode', async () => {
     await app.services.warehouse.knex.raw("update product set product_nm = product_nm || '🙂𠮷' where jan = ?", [app.facts.jan])
     const job = await run(salesData({ products: { jans: [app.facts.jan] } }), { encoding: 'cp932' })
     expect([job.state, job.unmapped]).toEqual(['done', 2 * (job.rowsTotal ?? 0)])
@@ -117,7 +117,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect((await run(salesData())).unmapped).toBeNull()
   })
 
-  it('can resume an interrupted download only if the file is the same', async () => {
+  it('resumes an interrupted download of an exported file only if the file is the same', async () => {
     const job = await run(salesData())
     const full = await readBytes(job.jobId)
     const half = Math.floor(full.bytes.length / 2)
@@ -132,7 +132,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect([beyond.status, JSON.parse(beyond.bytes.toString()).code]).toEqual([416, 'job.range'])
   })
 
-  it('are limited to the contract’s data range and, if requested, to its own titles', async () => {
+  it('limits exported files to the contract’s data range and, if requested, to its own titles', async () => {
     const publishers = async (as: string, own: boolean) => {
       const other = await app.signIn(as)
       const body = { jobs: [{ content: salesData({ own, products: { kind: 'all' }, columns: ['publisherCd', 'quantity'] }) }] }
@@ -149,7 +149,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     expect(await publishers('own', false)).toBeLessThan(await publishers('user', false))
   })
 
-  it('are resumed by the client of app and terminal, which restarts if the file has changed', async () => {
+  it('resumes a download by the client of app and terminal, and restarts it if the file has changed', async () => {
     const job = await run(salesData())
     const options = {
       base: '/api',
@@ -176,7 +176,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of export jobs on %s
     ).rejects.toMatchObject({ code: 'resource.notFound' })
   })
 
-  it('are identical to the direct export for every analysis', async () => {
+  it('writes the same file for an export job as the direct export for every analysis', async () => {
     const exported = endpoints.filter(({ name, access }) => findExportEndpoint(name) !== undefined && !access.startsWith('admin'))
     expect(exported.length).toBeGreaterThan(20)
     const different: string[] = []

@@ -23,7 +23,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
   const run = (content: object, file?: object) => server.run(content, file)
   const readBytes = (jobId: string, headers?: Record<string, string>) => server.readBytes(jobId, headers)
 
-  it('return an estimate of rows, sheets and files before an export', async () => {
+  it('returns an estimate of rows, sheets and files before an export', async () => {
     const job = await run(salesData())
     const { data } = await call<{ rows: number; parts: number; refused: null; estimatedBytes: number }>(api.jobCount, {
       body: { content: salesData(), file: { split: 'files', rowsPerFile: 1000 } },
@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect((job.size ?? 0) / full.data.estimatedBytes).toBeLessThan(1.4)
   })
 
-  it('are returned in the format that the specification defines, with additional fields', async () => {
+  it('returns export jobs in the format that the specification defines, with additional fields', async () => {
     const { data } = await call<{ list: ExportJob[] }>(api.jobStart, { body: { jobs: [{ content: salesData() }] } })
     const [waiting] = data.list
     expect(waiting).toMatchObject({ processId: waiting?.jobId, status: 'pending', progress: 0 })
@@ -42,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect(job).toMatchObject({ processId: job.jobId, status: null, progress: 100 })
   })
 
-  it('of another user cannot be read, downloaded or cancelled', async () => {
+  it('does not let a user read, download or cancel an export job of another user', async () => {
     const job = await run(salesData())
     const params = { jobId: job.jobId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -56,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     }
   })
 
-  it('start once if a request is repeated; a different request with the same id is rejected', async () => {
+  it('starts an export job once if a request is repeated, and rejects a different request with the same id', async () => {
     const request = { requestId: randomUUID(), content: salesData(), file: {} }
     const send = (body: object, as = server.token) => call<{ list: ExportJob[] }>(api.jobStart, { body }, as)
     const first = await send({ jobs: [request] })
@@ -72,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     await runner.waitUntilIdle()
   })
 
-  it('can be cancelled while waiting, run again, and removed with their file', async () => {
+  it('cancels an export job while it waits, runs it again, and removes it with its file', async () => {
     const { jobId } = await start(salesData())
     const cancelled = await call<ExportJob>(api.jobCancel, { params: { jobId } })
     await runner.waitUntilIdle()
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect(existsSync(join(app.config.dataDir, 'jobs/files', jobId))).toBe(false)
   })
 
-  it('are rejected with the invalid fields before anything is queued', async () => {
+  it('rejects an export job with the invalid fields before anything is queued', async () => {
     const send = (content: object) => call(api.jobStart, { body: { jobs: [{ content }] } })
     expect((await send({ kind: 'analysis', call: 'createRanking', body: {} })).code).toBe('job.content')
     expect((await send({ kind: 'analysis', call: 'createRankingExport', body: { limit: -1 } })).code).toBe('request.invalid')
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect((await send(salesData({ columns: ['jan', 'stock'] }))).code).toBe('request.invalid')
   })
 
-  it('deny the file, with a reason, to users who lost their permission or may not sign in', async () => {
+  it('denies the file of an export job, with a reason, to users who lost their permission or may not sign in', async () => {
     const { knex } = app.services.operations
     await runner.stop()
     const content = ranking()
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('export jobs on %s stores', (ki
     expect((await state(two.jobId)).error?.message).toContain('書き出しを中止しました')
   })
 
-  it('have the same endpoints in the export area, with separate tokens and files in base64', async () => {
+  it('has the same export job endpoints in the export area, with separate tokens and files in base64', async () => {
     const exporter = await app.signIn('export')
     const { data } = await call<{ list: ExportJob[] }>(
       api.exportJobStart,

@@ -31,7 +31,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
   const revoke = (id: string) =>
     server.app.services.operations.knex('api_token').where({ id }).update({ revoked_at: new Date().toISOString() })
 
-  it('can be estimated, started, listed, downloaded, run again and removed by their token in either area', async () => {
+  it('lets an API token estimate, start, list, download, rerun and remove its export jobs in either area', async () => {
     const { token, id } = await issue('exports')
     const counted = await server.call<{ rows: number }>(api.exportJobCount, { body: { content: salesData() } }, token)
     const { job } = await startAs(token, salesData())
@@ -71,7 +71,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
     expect((await server.call(api.exportJobOne, { params }, token)).status).toBe(404)
   })
 
-  it('are hidden from other tokens and users of the contract, and from other contracts', async () => {
+  it('hides the export jobs of an API token from other tokens and users of the contract, and from other contracts', async () => {
     const [mine, other] = [await issue('exports'), await issue('exports')]
     const far = await issueToken(server.app, { scopes: ['exports'], contract: await openMagazine() })
     const requestId = randomUUID()
@@ -89,7 +89,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
     await runner.waitUntilIdle()
   })
 
-  it('contain only data that the token may export directly', async () => {
+  it('writes into the export job of an API token only data that the token may export directly', async () => {
     const ranking = server.ranking()
     expect((await startAs((await issue('exports')).token, ranking)).code).toBe('apiToken.scope')
     const combined = await issue('exports', 'analyses')
@@ -101,7 +101,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
     expect((await startAs((await issue('analyses')).token, ranking)).code).toBe('apiToken.scope')
   })
 
-  it('produce no file after the token was revoked or the contract lost the external API', async () => {
+  it('produces no file for an API token that was revoked or whose contract lost the external API', async () => {
     const { knex } = server.app.services.operations
     const [revoked, closed] = [await issue('exports'), await issue('exports')]
     await runner.stop()
@@ -120,7 +120,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
     expect((await readJob(closed.token, jobs[1]?.job?.jobId)).error?.message).toContain('トークンの取り消し')
   })
 
-  it('cannot be downloaded by a revoked token', async () => {
+  it('denies the file of an export job to a revoked API token', async () => {
     const { token, id } = await issue('exports')
     const { job } = await startAs(token, salesData())
     await runner.waitUntilIdle()

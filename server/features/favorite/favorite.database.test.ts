@@ -43,7 +43,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
   const add = async (token: string, fields: Record<string, unknown>) =>
     app.call(favoriteAdd, { body: { featureType: 2, name: '名前', conditions: conditions('limit=50'), ...fields } }, token)
 
-  it('can be added, filtered by type, renamed, reordered and removed', async () => {
+  it('adds, filters by type, renames, reorders and removes favourites', async () => {
     const answer = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
     expect(answer.status).toBe(200)
     const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
@@ -63,7 +63,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).status).toBe(404)
   })
 
-  it('are rejected as duplicates if they have the same conditions in any order, whatever their name', async () => {
+  it('rejects a favourite as a duplicate if it has the same conditions in any order, whatever its name', async () => {
     const first = await add(user, { conditions: conditions('basis=1&limit=300') })
     expect(first.status).toBe(200)
     const duplicate = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
@@ -73,7 +73,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
   })
 
-  it('synchronised by a device are rejected as duplicates only if the name is the same, too', async () => {
+  it('rejects a favourite synchronised by a device as a duplicate only if the name is the same, too', async () => {
     await reload()
     const document = (name: string, more: Record<string, unknown> = {}) => ({
       id: crypto.randomUUID(),
@@ -108,14 +108,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect((await app.call(favoriteUpdate, { body: { favorites: [change] } }, user)).body.code).toBe('favorite.exists')
   })
 
-  it('are created once if the request is repeated', async () => {
+  it('creates a favourite once if the request is repeated', async () => {
     const id = crypto.randomUUID()
     await add(user, { id, conditions: conditions('limit=1000') })
     expect((await add(user, { id, conditions: conditions('limit=1000') })).status).toBe(200)
     expect((await list(user)).filter((item) => item.id === id)).toHaveLength(1)
   })
 
-  it('can be read but not changed by colleagues if they are shared, and are hidden from everyone else', async () => {
+  it('lets colleagues read but not change shared favourites, and hides the others from everyone else', async () => {
     await reload()
     const [shared] = (await list(colleague)).filter((item) => !item.own)
     expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
@@ -131,7 +131,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(await list(colleague)).toEqual([])
   })
 
-  it('are updated all together or not at all in a bulk change', async () => {
+  it('updates favourites all together or not at all in a bulk change', async () => {
     await reload()
     const before = await list(user)
     const favorites = [
@@ -142,7 +142,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(await list(user)).toEqual(before)
   })
 
-  it('have at most one default per screen; a new default replaces the previous one', async () => {
+  it('keeps at most one default favourite per screen; a new default replaces the previous one', async () => {
     const other = await add(user, { conditions: conditions('limit=3000'), isDefault: true })
     const { favorite } = other.body.data as { favorite: Favorite }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, isDefault: true }] } }, user)
@@ -151,7 +151,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
   })
 
-  it('have one stored default per screen after a change of several, and after simultaneous requests', async () => {
+  it('stores one default favourite per screen after a change of several, and after simultaneous requests', async () => {
     await reload()
     const listStoredDefaults = async () => {
       const rows = await SyncDocumentModel.query(app.services.operations.knex).where({
@@ -178,7 +178,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(await listStoredDefaults()).toHaveLength(1)
   })
 
-  it('are removed together with their dashboard items', async () => {
+  it('removes favourites together with their dashboard items', async () => {
     const show = (views: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: views } }, user)
     expect((await show(['table', 'figures'])).body.data).toMatchObject({
       message: 'ダッシュボードに出しました。',
@@ -194,7 +194,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(Number(items?.count)).toBe(0)
   })
 
-  it('remain if their dashboard items cannot be removed', async () => {
+  it('keeps favourites whose dashboard items cannot be removed', async () => {
     await reload()
     await app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: ['table'] } }, user)
     // every write with such an id is refused
@@ -207,7 +207,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(found.body.data).toMatchObject({ id: demoFavorites.search, onDashboard: ['table'] })
   })
 
-  it('of other contracts are treated as unknown and remain unchanged', async () => {
+  it('treats favourites of other contracts as unknown and leaves them unchanged', async () => {
     await reload()
     const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
     const { favorite } = other.body.data as { favorite: Favorite }
@@ -235,7 +235,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect([await list(user), await list(stranger)]).toEqual(before)
   })
 
-  it('cannot be changed by an empty request or one with too many changes', async () => {
+  it('rejects a bulk change of favourites that is empty or has too many changes', async () => {
     await reload()
     const before = await list(user)
     for (const count of [0, 101]) {
@@ -246,7 +246,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect(await list(user)).toEqual(before)
   })
 
-  it('cannot have conditions of 17 KB; the stored conditions remain unchanged', async () => {
+  it('rejects 17 KB of conditions for a favourite and leaves the stored conditions unchanged', async () => {
     await reload()
     const before = await list(user)
     const long = 'x'.repeat(17 * 1024)
@@ -268,7 +268,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     [{ name: 'あ'.repeat(51) }, 'request.invalid', 'name'],
     [{ watch: { mail: true } }, 'favorite.watchNothing', 'watch'],
     [{ watch: { storesOut: 5 } }, 'favorite.watchRule', 'watch.storesOut'],
-  ])('are rejected with the name of the invalid field: %j', async (fields, code, field) => {
+  ])('rejects a favourite with the name of the invalid field: %j', async (fields, code, field) => {
     const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
     expect([answer.status, answer.body.code]).toEqual([400, code])
     expect((answer.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])

@@ -22,7 +22,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
   const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
 
   describe('forgotten password', () => {
-    it('can be reset only once by a mailed link', async () => {
+    it('resets a forgotten password only once by a mailed link', async () => {
       const before = await app.signIn('user')
       expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
       const token = await readMailedToken(app, email)
@@ -37,14 +37,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
     })
 
-    it('is reset once even if two requests use the link at the same time', async () => {
+    it('resets a forgotten password once even if two requests use the link at the same time', async () => {
       await askReset()
       const token = await readMailedToken(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     })
 
-    it('sends a mail in the requested language with a link to the configured URL, whatever the Host header', async () => {
+    it('mails a reset link to the configured URL in the requested language, whatever the Host header', async () => {
       await app.server.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -57,7 +57,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect(mail?.text).not.toContain('evil')
     })
 
-    it('gives the same response for an unknown address, but sends no mail', async () => {
+    it('gives the same response to a reset request for an unknown address, but sends no mail', async () => {
       const known = await askReset()
       const sent = (await listMails(app)).length
       const unknown = await askReset('nobody@demo.example')
@@ -65,7 +65,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('invalidates a link when a newer one is sent or it expires', async () => {
+    it('invalidates a reset link when a newer one is sent or it expires', async () => {
       await askReset()
       const first = await readMailedToken(app, email)
       await askReset()
@@ -76,7 +76,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect((await reset(second)).body.code).toBe('token.invalid')
     })
 
-    it('stores only the hash of the token in the link', async () => {
+    it('stores only the hash of the token in a reset link', async () => {
       await askReset()
       const token = await readMailedToken(app, email)
       const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
@@ -84,7 +84,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
     })
 
-    it('does not reactivate suspended users, and its link is valid for no other area or purpose', async () => {
+    it('does not reactivate a suspended user by a reset link, which is valid for no other area or purpose', async () => {
       await askReset()
       const token = await readMailedToken(app, email)
       const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
@@ -97,7 +97,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('notifies the owner after a reset and is not available to trial accounts', async () => {
+    it('notifies the owner after a reset of the password, and offers no reset to trial accounts', async () => {
       await askReset()
       await reset(await readMailedToken(app, email))
       expect((await listMails(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
@@ -106,7 +106,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       expect((await listMails(app)).length).toBe(sent)
     })
 
-    it('limits the number of requests equally for known and unknown addresses', async () => {
+    it('limits the number of reset requests equally for known and unknown addresses', async () => {
       for (const address of [email, 'nobody@demo.example']) {
         for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)
         const { status, body } = await askReset(address)
@@ -114,7 +114,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
       }
     })
 
-    it('rejects invented tokens and limits the number of guesses', async () => {
+    it('rejects invented reset tokens and limits the number of guesses', async () => {
       let blocked = 0
       for (let count = 0; count < 65; count++) {
         const { status, body } = await reset(`made-up-${count}`)

@@ -4,7 +4,7 @@ import { setUpTestServer } from '../../testing/set-up.ts'
 
 const app = setUpTestServer()
 
-it('is not ready from the beginning of a stop, while work is still ending, and ready after the next start', async () => {
+it('reports that the server is not ready from the start of a stop, while work is still ending, until the next start', async () => {
   expect((await app.call(healthReady)).status).toBe(200)
   const answers: unknown[] = []
   app.server.ext('onPreStop', async () => {

@@ -25,7 +25,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
   const getContract = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
   const getUser = (id: string) => app.services.operations.knex('user').where({ id }).first()
 
-  it('can be changed together: counts and holders in one request', async () => {
+  it('changes counts and holders of licences and administrator seats in one request', async () => {
     const { body } = await save({
       licences: 1,
       admins: 2,
@@ -42,7 +42,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
   })
 
-  it('are updated atomically: all changes of a request or none', async () => {
+  it('applies all changes of a request for licences or none', async () => {
     const { status, body } = await save({
       licences: 0,
       admins: 5,
@@ -53,13 +53,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('are not changed by a request for an older version or one that names a user twice', async () => {
+  it('refuses a change of licences that is for an older version or names a user twice', async () => {
     expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
     const holder = { userId: 'demo-user', userType: 0, status: 'active' }
     expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
   })
 
-  it('cannot be reduced below the taken seats; the error names the field and the number taken', async () => {
+  it('does not reduce licences below the taken seats; the error names the field and the number taken', async () => {
     const few = await save({ licences: 1, admins: 2 })
     expect([few.status, few.body.errors]).toEqual([
       409,
@@ -74,11 +74,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(await getContract()).toMatchObject({ licences: 10, version: 1 })
   })
 
-  it('can be reduced to the number of taken seats', async () => {
+  it('reduces licences to the number of taken seats', async () => {
     expect((await save({ licences: 2, admins: 1 })).body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1, version: 2 })
   })
 
-  it('cannot be given to users of another contract; the error names them and nobody changes', async () => {
+  it('does not give seats to users of another contract; the error names them and nobody changes', async () => {
     const { status, body } = await save({
       licences: 10,
       admins: 2,
@@ -92,7 +92,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(await getUser('demo-export')).toMatchObject({ status: 'active' })
   })
 
-  it('accept only the first of two simultaneous saves', async () => {
+  it('accepts only the first of two simultaneous saves of licences', async () => {
     const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
@@ -100,7 +100,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
 
-  it('create a new contract version only if a count changes', async () => {
+  it('creates a new contract version only if a count of licences or administrators changes', async () => {
     const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
     const { licences, admins } = await getContract()
     expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
@@ -109,13 +109,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect((await history())[0]?.differences).toEqual([{ field: 'admins', before: admins, after: admins + 1 }])
   })
 
-  it('end the sessions of a user who loses their seat immediately', async () => {
+  it('ends the sessions of a user who loses their seat immediately', async () => {
     const token = await app.signIn('user')
     await save({ licences: 10, admins: 2, holders: [{ userId: 'demo-user', userType: 0, status: 'disabled' }] })
     expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('can move a seat from one user to another in a single request', async () => {
+  it('moves a seat from one user to another in a single request', async () => {
     await save({ licences: 2, admins: 1 })
     const { body } = await save({
       version: 2,
@@ -133,7 +133,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     ])
   })
 
-  it('cannot be removed from oneself, so the operator always keeps an administrator', async () => {
+  it('does not let administrators remove themselves, so the operator always keeps one', async () => {
     const own = { licences: 10, admins: 5 }
     for (const holder of [
       { userId: 'demo-admin', userType: 0, status: 'active' },
@@ -145,7 +145,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
-  it('cannot be taken from the operator’s last administrator without a leaving date', async () => {
+  it('does not demote or suspend the operator’s last administrator without a leaving date', async () => {
     const { knex } = app.services.operations
     const view = { userId: 'demo-view', userType: 1, status: 'active' }
     expect((await getSave('demo-operator', { licences: 10, admins: 5, holders: [view] })).status).toBe(200)
@@ -161,7 +161,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })
 
-  it('never change the role of a trial account', async () => {
+  it('never changes the role of a trial account when seats are assigned', async () => {
     const { body } = await getSave('demo-trial', {
       licences: 1,
       admins: 1,
@@ -170,7 +170,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(body.code).toBe('user.fixedRole')
   })
 
-  it('are recorded in the audit log with the counts before and after', async () => {
+  it('records a change of licences in the audit log with the counts before and after', async () => {
     await save({ licences: 12, admins: 3 })
     const events: { detail: string | object; target: string }[] = await app.services.operations
       .knex('audit_event')
@@ -181,7 +181,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     expect(detail).toMatchObject({ licences: { before: 10, after: 12 }, admins: { after: 3 } })
   })
 
-  it('return 404 for an unknown contract and 400 for invalid counts', async () => {
+  it('returns 404 for the licences of an unknown contract and 400 for invalid counts', async () => {
     expect((await getSave('nothing', { licences: 1, admins: 1 })).status).toBe(404)
     for (const [field, body] of [
       ['licences', { licences: -1, admins: 1 }],
@@ -190,7 +190,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
       expect((await save(body)).body).toMatchObject({ status: 400, errors: [{ field }] })
   })
 
-  it('allow only the operator to change counts; a contract’s administrator can assign seats', async () => {
+  it('lets only the operator change counts of licences; a contract’s administrator can assign seats', async () => {
     const company = await app.signIn('company')
     const params = { contractId: 'demo-publisher' }
     const { status } = await app.call(licensesOrAdmin, { params, body: { licences: 99, admins: 9, version: 1 } }, company)

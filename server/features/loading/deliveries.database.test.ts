@@ -32,7 +32,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('arrivals of senders on %s 
       ...more,
     })
 
-  it('list no expected file for a sender without earlier files', async () => {
+  it('expects no file from a sender without earlier files', async () => {
     const { days, senders, next } = await callApi()
     expect([days.length, days.at(-1)]).toEqual([14, getTodayInJapan()])
     expect(senders).toContainEqual(
@@ -41,7 +41,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('arrivals of senders on %s 
     expect(next).toEqual([])
   })
 
-  it('have an outcome per day: loaded, loaded with rejected lines, refused or missing', async () => {
+  it('lists the outcome of a sender’s files per day: loaded, loaded with rejected lines, refused or missing', async () => {
     for (let ago = 1; ago < 40; ago++) if (ago !== 2) await insertFile(ago)
     await app.services.operations
       .knex('inbox_file')

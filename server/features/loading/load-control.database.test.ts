@@ -33,7 +33,7 @@ async function waitForEnd(id: string): Promise<LoadSummary> {
 const publisher = (code: string) => app.services.warehouse.knex('publisher').where({ publisher_cd: code }).first()
 
 describe('endpoints for details, cancelling and undoing of loads', () => {
-  it('include mapping, hash, user, replaced rows and whether the load can be undone', async () => {
+  it('returns the details of a load: mapping, hash, user, replaced rows and whether it can be undone', async () => {
     const id = randomUUID()
     const remaining = await app.call(storeMapping, { body: { dataset: 'publishers', text: mapping } }, session.token)
     const sent = await send('code,name\n771,架空出版\n', { id, mapping: (remaining.body.data as { id: string }).id })
@@ -53,7 +53,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, session.token)).body.code).toBe('import.notFound')
   })
 
-  it('reject the id of an existing load, and an invalid one, for a new load', async () => {
+  it('rejects the id of an existing load, and an invalid one, for a new load', async () => {
     const id = randomUUID()
     await send('出版社コード,出版社名\n772,甲\n', { id })
     await waitForEnd(id)
@@ -62,7 +62,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     expect(await publisher('773')).toBeUndefined()
   })
 
-  it('can cancel a waiting load without effects, but not a finished one', async () => {
+  it('cancels a waiting load without effects, but not a finished one', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
@@ -76,7 +76,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     expect((await app.call(undoLoad, { params: { id } }, session.token)).body.code).toBe('import.undoNothing')
   })
 
-  it('can undo the last load once, which records the user in the audit log', async () => {
+  it('undoes the last load once and records the user in the audit log', async () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
     await waitForEnd(id)
     expect(await publisher('775')).toBeDefined()
@@ -92,7 +92,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
   })
 
   it.each(['view', 'company', 'user', 'trial', 'store'])(
-    'give %s the same response for existing and unknown loads',
+    'gives %s the same response for existing and unknown loads',
     async (userName) => {
       const { id } = await send('出版社コード,出版社名\n776,戊\n')
       await waitForEnd(id)

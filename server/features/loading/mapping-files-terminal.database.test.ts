@@ -40,7 +40,7 @@ const run = (...args: string[]) =>
   })
 
 describe('mapping commands of the terminal', () => {
-  it('write a draft to the terminal or to a new file', async () => {
+  it('writes a mapping draft to the terminal or to a new file', async () => {
     const drafted = await run('mapping', 'init', 'pos.csv')
     expect(drafted).toMatchObject({ code: 0 })
     expect(drafted.out).toContain('dataset: pos')
@@ -53,7 +53,7 @@ describe('mapping commands of the terminal', () => {
     expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining('すでにあります')])
   })
 
-  it('require the data set as an option if headers and values do not identify it', async () => {
+  it('requires the data set as an option for a mapping draft if headers and values do not identify it', async () => {
     put('unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
     const unclear = await run('mapping', 'init', 'unknown.csv', '-o', 'unknown.yaml')
     expect([unclear.code, unclear.stderr]).toEqual([
@@ -65,7 +65,7 @@ describe('mapping commands of the terminal', () => {
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 
-  it('validate a mapping against the data set that it names', async () => {
+  it('validates a mapping in the terminal against the data set that it names', async () => {
     put('named.yaml', 'dataset: stores\ncolumns: { storeCode: 店 }\n')
     expect(await run('mapping', 'check', 'named.yaml')).toMatchObject({
       code: 0,
@@ -78,7 +78,7 @@ describe('mapping commands of the terminal', () => {
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
   })
 
-  it('report an invalid mapping before a file is sent, in the user’s language only', async () => {
+  it('reports an invalid mapping before a file is sent, in the user’s language only', async () => {
     expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
     const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')
     expect(wrong.code).toBe(1)
@@ -87,7 +87,7 @@ describe('mapping commands of the terminal', () => {
     expect(english.stderr).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('show rows, dropped values and unread columns in a dry run', async () => {
+  it('shows rows, dropped values and unread columns in a dry run of the terminal', async () => {
     const { code, out, stderr } = await run('import', 'pos', 'pos.csv', '--mapping', 'pos.yaml', '--dry-run')
     expect(code).toBe(0)
     expect(out).toContain('保存される内容（先頭の 1行）')
@@ -97,12 +97,12 @@ describe('mapping commands of the terminal', () => {
     expect(stderr).toContain('読み取らなかった列が 1列あります：備考')
   })
 
-  it('exit with the code for rejected lines if a file contains no titles', async () => {
+  it('exits with the code for rejected lines if a file of products contains no titles', async () => {
     const { code, stderr } = await run('import', 'products', 'titles.csv')
     expect([code, stderr]).toEqual([3, expect.stringContaining('商品名を1件も読み取れませんでした。')])
   })
 
-  it('report a truncated or unsupported file once and in one language', async () => {
+  it('reports a truncated or unsupported file in the terminal once and in one language', async () => {
     const cut = await run('import', 'pos', 'cut.csv.gz')
     expect(cut.code).toBe(1)
     expect(cut.stderr.match(/途中で切れています/g)).toHaveLength(1)

@@ -19,7 +19,7 @@ const draft = async (file: string | Buffer, more: object = {}) => {
 }
 
 describe('mapping uploaded before its file', () => {
-  it('is stored under an id derived from its content, which a load can use', async () => {
+  it('stores an uploaded mapping under an id derived from its content, which a load can use', async () => {
     const values = Array.from({ length: 2000 }, (_, at) => `    'shop number ${at}': 'S${at}'`).join('\n')
     const text = `columns:\n  storeCode:\n   from: shop\n   values:\n${values}\n  saleDate: day\n`
     expect(text.length).toBeGreaterThan(40_000)
@@ -47,7 +47,7 @@ describe('mapping uploaded before its file', () => {
     }
   })
 
-  it('is rejected with field and reason in the requested language', async () => {
+  it('rejects an uploaded mapping with field and reason in the requested language', async () => {
     const { status, body } = await store('dateFormats: ["%d.%q"]')
     expect([status, body.code]).toEqual([400, 'import.mappingField'])
     expect(body.message).toBe(
@@ -59,7 +59,7 @@ describe('mapping uploaded before its file', () => {
     )
   })
 
-  it('is rejected if it exceeds the size limit or its aliases expand without bound', async () => {
+  it('rejects an uploaded mapping that exceeds the size limit or whose aliases expand without bound', async () => {
     expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
     expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
     const bomb = [...'bcdefghij'].map((value, at) => `${value}: &${value} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
@@ -69,7 +69,7 @@ describe('mapping uploaded before its file', () => {
 })
 
 describe('mapping draft', () => {
-  it('is a valid mapping of known headers and lists missing required fields', async () => {
+  it('creates a draft that is a valid mapping of known headers and lists missing required fields', async () => {
     const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
     expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
     expect(answer).toMatchObject({ certainty: 'unsure', doubtful: [] })
@@ -83,13 +83,13 @@ describe('mapping draft', () => {
     expect((await store(answer.text)).status).toBe(200)
   })
 
-  it('can be created from a compressed file in a Japanese encoding for a given data set', async () => {
+  it('creates a mapping draft from a compressed file in a Japanese encoding for a given data set', async () => {
     const cp932 = Buffer.from([0x8f, 0x91, 0x96, 0xbc]) // 書名
     const answer = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
     expect(parse(answer.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
   })
 
-  it('is created despite unknown headers, thousands of columns, control characters or no header', async () => {
+  it('creates a mapping draft despite unknown headers, thousands of columns, control characters or no header', async () => {
     expect(parse((await draft('a,b\n1,2\n', { dataset: 'stores' })).text)).toMatchObject({ columns: {} })
     expect((await draft(','.repeat(40_000), { dataset: 'pos' })).status).toBe(200)
     expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n', { dataset: 'products' })).status).toBe(200)

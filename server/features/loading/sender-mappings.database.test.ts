@@ -25,7 +25,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
   }
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
-  it('can be saved, changed only from their latest version, and deleted', async () => {
+  it('saves a stored mapping, changes it only from its latest version, and deletes it', async () => {
     const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, maxRejects: '5%' } })
     expect(created).toMatchObject({ ...fields, maxRejects: '5%', version: 1 })
     const changed = await callSuccessfully(senderMappingUpdate, {
@@ -42,14 +42,14 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
     expect(removed.status).toBe(404)
   })
 
-  it('must have unique names; the error names the field', async () => {
+  it('requires unique names of stored mappings; the error names the field', async () => {
     await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '一度' } })
     const { status, body } = await callApi(senderMappingAdd, { body: { ...fields, name: '一度' } })
     expect([status, body.code]).toEqual([409, 'mapping.nameTaken'])
     expect((body.errors as { field: string }[])[0]?.field).toBe('name')
   })
 
-  it('remain unchanged if the audit log cannot be written', async () => {
+  it('leaves stored mappings unchanged if the audit log cannot be written', async () => {
     const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '記録' } })
     const params = { id: created.id }
     for (const [endpoint, request] of [
@@ -65,7 +65,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
     await callSuccessfully(senderMappingDelete, { params })
   })
 
-  it('cannot exceed their limit, even with simultaneous requests', async () => {
+  it('limits the number of stored mappings, even with simultaneous requests', async () => {
     const { knex } = app.services.operations
     const created = await callSuccessfully(senderMappingAdd, { body: { ...fields, name: '満杯' } })
     const { list } = await callSuccessfully(senderMappingList)
@@ -83,7 +83,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
     await knex('sender_mapping').where('name', 'like', '満杯%').delete()
   })
 
-  it('are rejected if they cannot be parsed', async () => {
+  it('rejects a stored mapping that cannot be parsed', async () => {
     const { body } = await callApi(senderMappingAdd, { body: { ...fields, name: '壊れた', text: 'columns: { surprise: x }' } })
     expect(body.code).toBe('import.mappingField')
     const slash = await callApi(senderMappingAdd, { body: { ...fields, name: '斜線', filePattern: '../*.csv' } })
@@ -105,7 +105,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
   const mapping =
     'columns: { storeCode: tenpo_cd, saleDate: hizuke, productCode: jan1, quantity: suryo, amount: kingaku }\namountIncludesTax: true\n'
 
-  it('shows each line as written, and as it would be stored or why it is invalid', async () => {
+  it('previews each line of a file as written, and as it would be stored or why it is invalid', async () => {
     const store = app.facts.storeCd
     const text = file(
       `${store},2026-11-20,9784999900114,3,2706,`,
@@ -123,7 +123,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
     expect(messages.fields.find(({ name }) => name === 'quantity')).toMatchObject({ columns: [3], by: 'mapping', required: true })
   })
 
-  it('reports missing mapping entries and still shows the columns', async () => {
+  it('reports missing mapping entries in the preview and still shows the columns', async () => {
     const messages = await preview({ dataset: 'pos', text: '', head: head(file('1,2,3,4,5,6')) })
     expect(messages.error?.code).toBe('import.missingColumn')
     expect(messages.lines[0]?.cells).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -135,7 +135,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
     expect(broken.headers).toHaveLength(6)
   })
 
-  it('omits the incomplete last line of a file’s beginning, also in CP932', async () => {
+  it('omits the incomplete last line of a file’s beginning from the mapping preview, also in CP932', async () => {
     const cp932 = Buffer.concat([
       Buffer.from('JAN,'),
       Buffer.from([0x8f, 0xa4, 0x95, 0x69, 0x96, 0xbc]),
@@ -146,7 +146,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
     expect(messages.headers).toEqual(['JAN', '商品名'])
   })
 
-  it('rejects a file without a table and names its file type', async () => {
+  it('rejects a file without a table in the mapping preview and names its file type', async () => {
     const { status, body } = await app.call(
       mappingPreview,
       { body: { dataset: 'pos', text: '', head: head('%PDF-1.7 x') } },
@@ -155,7 +155,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
     expect([status, body.code]).toEqual([400, 'import.document'])
   })
 
-  it('shows the fields that are read from a fixed-width file', async () => {
+  it('previews the fields that are read from a fixed-width file', async () => {
     const layout =
       'format: fixed-width\nfixedWidth: { columns: [{ name: code, start: 1, width: 4 }, { name: name, start: 5, width: 6 }] }\ncolumns: { publisherCode: code, publisherName: name }\n'
     const messages = await preview({ dataset: 'publishers', text: layout, head: head('A001ABCDEF\nA002GHIJKL\n') })

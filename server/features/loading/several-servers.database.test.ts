@@ -42,7 +42,7 @@ describe('loads on two servers with one PostgreSQL', () => {
   const readReport = async (app: TestServer, id: string) =>
     (await app.call(importReport, { params: { id } }, token)).body.data as LoadSummary
 
-  it('are listed, reported with mapping and rejected lines, and undone at the other server', async () => {
+  it('lists, reports and undoes a load at the other server, with its mapping and rejected lines', async () => {
     const { finished } = await start(first, stores('一号店'))
     const report = await finished
     expect(report).toMatchObject({ state: 'done', rejected: 1 })
@@ -60,7 +60,7 @@ describe('loads on two servers with one PostgreSQL', () => {
     expect((await readReport(first, id)).state).toBe('undone')
   })
 
-  it('find a mapping that was sent to the other server', async () => {
+  it('finds a mapping for a load that was sent to the other server', async () => {
     const body = { dataset: 'stores', text: 'columns:\n  storeCode: 店番\n' }
     const { id } = (await first.call(storeMapping, { body }, token)).body.data as { id: string }
     const response = await second.server.inject({
@@ -72,7 +72,7 @@ describe('loads on two servers with one PostgreSQL', () => {
     expect(response.statusCode, response.payload).toBe(200)
   })
 
-  it('are cancelled from the other server', async () => {
+  it('cancels a load from the other server', async () => {
     async function* stalled() {
       yield Buffer.from('店舗コード\n')
       await new Promise(() => {})
@@ -85,7 +85,7 @@ describe('loads on two servers with one PostgreSQL', () => {
     expect((await second.call(cancelLoad, { params: { id: summary.id } }, token)).body.code).toBe('import.ended')
   })
 
-  it('wait for the load of the other server before they read their file', async () => {
+  it('waits for the load of the other server before the file of the next load is read', async () => {
     const { knex } = first.services.warehouse
     const holder = await knex.client.acquireConnection()
     await knex.raw(`select pg_advisory_lock(${advisoryLocks.loadTurn})`).connection(holder)
@@ -106,7 +106,7 @@ describe('loads on two servers with one PostgreSQL', () => {
     ])
   })
 
-  it('are failed without an effect, or done, once the lease of their server has expired', async () => {
+  it('ends a load as failed without an effect, or as done, once the lease of its server has expired', async () => {
     const { summary: lost, finished: lostFinished } = await start(first, stores('五'))
     await lostFinished
     const { summary: committed, finished } = await start(first, stores('六'))

@@ -65,7 +65,7 @@ describe('refused upload', () => {
     ['a text of no encoding that is known', Buffer.from('caf\u00e9\u00ff\u0080\u00fe;'.repeat(60_000), 'latin1')],
     ['a damaged gzip', damaged],
     ['an archive that is named as a table', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000_000, 0x9d)])],
-  ])('of %s gets a response after the whole file has arrived, and the load summary states the reason', async (_name, file) => {
+  ])('refuses an upload of %s after the whole file has arrived, with the reason in the load summary', async (_name, file) => {
     const start = performance.now()
     const report = await readOutcome(file)
     expect(report).toMatchObject({ state: 'failed', written: 0 })
@@ -74,7 +74,7 @@ describe('refused upload', () => {
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 
-  it('with an unknown mapping or one for another data set gets a response whatever the file size', async () => {
+  it('refuses an upload with an unknown mapping or one for another data set, whatever the file size', async () => {
     const { body } = await app.call(storeMapping, { body: { dataset: 'stores', text: 'dataset: stores' } }, token)
     const large = pieces(Buffer.alloc(3_000_000, '1,2,3\n'))
     for (const [mapping, code] of [

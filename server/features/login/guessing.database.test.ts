@@ -24,7 +24,7 @@ const queryBlocked = () =>
   app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
 
 describe('limit on password guesses', () => {
-  it('verifies only five of a thousand simultaneous attempts and keeps the server responsive', async () => {
+  it('verifies only five of a thousand simultaneous password guesses and keeps the server responsive', async () => {
     const guesses = Promise.all(
       Array.from({ length: 1000 }, (_, index) => send(OWNER, `Guess-${index}`, { address: `198.51.100.${index % 250}` })),
     )
@@ -73,7 +73,7 @@ describe('limit on password guesses', () => {
     ).toMatchObject({ failures, blocked_until: null })
   })
 
-  it('counts attempts from all addresses of an IPv6 network together', async () => {
+  it('counts sign-in attempts from all addresses of an IPv6 network together', async () => {
     const tryFrom = (address: string, account: string) =>
       countLoginAttempt(app.services.operations.knex, { account, address, device: null })
     for (let count = 0; count < 50; count++) await tryFrom(`2001:db8:1:2::${count + 1}`, `guess-${count}@a.example`)
@@ -81,7 +81,7 @@ describe('limit on password guesses', () => {
     await tryFrom('2001:db8:1:3::1', 'other@a.example')
   })
 
-  it('does not count attempts whose password could not be checked', async () => {
+  it('does not count sign-in attempts whose password could not be checked', async () => {
     const tried = { account: OWNER, address: '203.0.113.80', device: null }
     const attempt = runCountedAttempt.bind(null, app.services, tried)
     const failure = () => {
@@ -92,7 +92,7 @@ describe('limit on password guesses', () => {
     expect((await send(OWNER, 'Demo-pass1!', { address: tried.address })).statusCode).toBe(200)
   })
 
-  it('forgets the attempts of an account on all its devices, also if its address contains wildcards of LIKE', async () => {
+  it('forgets an account’s sign-in attempts on all its devices, also if its address contains wildcards of LIKE', async () => {
     const { knex } = app.services.operations
     const keys = ['account:a_b@demo.example', 'device:one:a_b@demo.example', 'device:one:axb@demo.example', 'address:127.0.0.1']
     for (const key of keys)
@@ -120,7 +120,7 @@ describe('limit on password guesses', () => {
     expect(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString()).not.toContain('demo')
   })
 
-  it('counts attempts per known device, and the cookie of a device is valid for one account only', async () => {
+  it('counts sign-in attempts per known device, and accepts the cookie of a device for one account only', async () => {
     const cookie = getCookie(await send('user@demo.example', 'Demo-pass1!'))
     for (let count = 0; count < 5; count++) expect((await send('user@demo.example', 'wrong', { cookie })).statusCode).toBe(401)
     expect((await send('user@demo.example', 'Demo-pass1!', { cookie })).statusCode).toBe(429)
@@ -130,7 +130,7 @@ describe('limit on password guesses', () => {
     expect((await send(OWNER, 'Demo-pass1!', { cookie })).statusCode).toBe(429)
   })
 
-  it('requires a longer wait after each attempt, at most 15 minutes, and resets after a day', async () => {
+  it('requires a longer wait after each sign-in attempt, at most 15 minutes, and resets it after a day', async () => {
     const { knex } = app.services.operations
     let now = Date.now()
     const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
@@ -153,7 +153,7 @@ describe('limit on password guesses', () => {
     expect(await minutes()).toBe(1)
   })
 
-  it('records blocked attempts in the audit log as a single count', async () => {
+  it('records blocked sign-in attempts in the audit log as a single count', async () => {
     const { knex } = app.services.operations
     const before = (await queryBlocked()).length
     for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })

@@ -17,7 +17,7 @@ function forgeToken(header: Record<string, unknown>, claims: Record<string, unkn
 }
 
 describe('sign-in', () => {
-  it('returns a token that identifies the user', async () => {
+  it('returns a token that identifies the user after a sign-in', async () => {
     const token = await app.signIn('user')
     const { status, body } = await app.call(info, {}, token)
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('does not reveal whether an account exists', async () => {
+  it('does not reveal at sign-in whether an account exists', async () => {
     const known = await app.call(login, { body: { username: 'view@demo.example', password: 'wrong' } })
     const unknown = await app.call(login, { body: { username: 'nobody@demo.example', password: 'wrong' } })
     expect(known).toEqual(unknown)
@@ -40,12 +40,12 @@ describe('sign-in', () => {
     })
   })
 
-  it('rejects users of the export area, which has its own sign-in', async () => {
+  it('rejects users of the export area at sign-in, because the area has its own', async () => {
     const { status, body } = await app.call(login, { body: { username: 'export@demo.example', password: 'Demo-pass1!' } })
     expect([status, body.code]).toEqual([401, 'login.failed'])
   })
 
-  it('is blocked after five wrong passwords, even with the correct one, and states the waiting time', async () => {
+  it('blocks sign-in after five wrong passwords, even with the correct one, and states the waiting time', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'wrong' } })
       expect(body.code).toBe('login.failed')
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect(await app.signIn('user')).toBeTruthy()
   })
 
-  it('names a missing field in the requested language', async () => {
+  it('names a missing field of the sign-in in the requested language', async () => {
     const response = await app.server.inject({
       method: 'POST',
       url: '/api/login',
@@ -74,7 +74,7 @@ describe('sign-in', () => {
 })
 
 describe('simultaneous sign-ins', () => {
-  it('succeed for several devices of one account', async () => {
+  it('signs in several devices of one account at the same time', async () => {
     const own = await startTestServer({ OPERATIONS_URL: await copyPostgres('operations-demo') })
     const body = { username: 'user@demo.example', password: 'Demo-pass1!' }
     const statuses: number[] = []
@@ -88,7 +88,7 @@ describe('simultaneous sign-ins', () => {
 })
 
 describe('session', () => {
-  it('ends at sign-out, after which the token is rejected', async () => {
+  it('ends the session at sign-out and rejects its token afterwards', async () => {
     const token = await app.signIn('user')
     expect((await app.call(logout, {}, token)).status).toBe(200)
     expect((await app.call(info, {}, token)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('session', () => {
     expect([statusCode, headers['clear-site-data']]).toEqual([200, '"cache"'])
   })
 
-  it('ends immediately when the user or the contract is suspended', async () => {
+  it('ends a session immediately when the user or the contract is suspended', async () => {
     const token = await app.signIn('company')
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-company' }).update({ status: 'disabled' })
@@ -112,7 +112,7 @@ describe('session', () => {
     await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: null })
   })
 
-  it('cannot be opened with a forged token', async () => {
+  it('opens no session with a forged token', async () => {
     const real = await app.signIn('user')
     const claims = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
     const key = app.services.jwtKey
@@ -137,7 +137,7 @@ describe('session', () => {
 })
 
 describe('every response', () => {
-  it('has the security headers, including errors and unknown paths', async () => {
+  it('sends the security headers with every response, including errors and unknown paths', async () => {
     for (const url of ['/api/health', '/api/info', '/api/nothing', '/nothing']) {
       const { headers } = await app.server.inject({ url })
       expect(headers['content-security-policy'], url).toContain("script-src 'self'")
@@ -148,7 +148,7 @@ describe('every response', () => {
     expect((await app.server.inject({ url: '/api/info' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('uses the standard envelope, even if the web framework rejects the request', async () => {
+  it('uses the standard envelope in every response, even if the web framework rejects the request', async () => {
     const broken = await app.server.inject({
       method: 'POST',
       url: '/api/login',

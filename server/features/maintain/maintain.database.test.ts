@@ -12,7 +12,7 @@ const signIn = (app: TestServer, name: string) =>
 describe('maintenance', () => {
   const app = setUpTestServer()
 
-  it('locks out everyone except the operator’s administrators during its window and states its end', async () => {
+  it('locks out everyone but the operator’s administrators during maintenance and states its end', async () => {
     const admin = await app.signIn('admin')
     const [user, view] = [await app.signIn('user'), await app.signIn('view')]
     const set = (from: string | null, to: string | null) =>
@@ -36,7 +36,7 @@ describe('maintenance', () => {
     expect((await app.call(info, {}, user)).status).toBe(200)
   })
 
-  it('does not reveal an account to someone with a wrong password', async () => {
+  it('does not reveal an account to someone with a wrong password during maintenance', async () => {
     const admin = await app.signIn('admin')
     await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)
     const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
@@ -44,14 +44,14 @@ describe('maintenance', () => {
     await app.call(setMaintenance, { body: { from: null, to: null } }, admin)
   })
 
-  it('does not begin if the audit log cannot be written', async () => {
+  it('does not begin maintenance if the audit log cannot be written', async () => {
     const admin = await app.signIn('admin')
     failNextAuditWrite()
     expect((await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)).status).toBe(500)
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: false, from: null })
   })
 
-  it('requires a start and a later end', async () => {
+  it('requires a start and a later end of maintenance', async () => {
     const admin = await app.signIn('admin')
     const callApi = async (body: Record<string, unknown>) => (await app.call(setMaintenance, { body }, admin)).body
     expect(await callApi({ from: hours(2), to: hours(1) })).toMatchObject({
@@ -64,7 +64,7 @@ describe('maintenance', () => {
 })
 
 describe('maintenance in the settings', () => {
-  it('is in effect and cannot be changed on the screen', async () => {
+  it('applies maintenance from the settings, which cannot be changed on the screen', async () => {
     const app = await startTestServer({ MAINTENANCE: `${hours(-1).slice(0, 19)}Z/${hours(1).slice(0, 19)}Z` })
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: true, fixed: true })
     expect((await signIn(app, 'user')).body.code).toBe('maintenance.now')

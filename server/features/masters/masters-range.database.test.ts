@@ -41,7 +41,7 @@ async function getPublisher({ knex }: Warehouse, id: number): Promise<string> {
 describe.each([0, 1])('master data endpoints on engine %i', (at) => {
   const warehouse = () => engines.warehouses[at]?.[1] as Warehouse
 
-  it('count only titles of the data range for each genre and omit genres without any', async () => {
+  it('counts only titles of the data range for each genre and omits genres without any', async () => {
     const { knex } = warehouse()
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await getPublisher(warehouse(), 1)] }
     for (const [scope, keeps] of [
@@ -60,7 +60,7 @@ describe.each([0, 1])('master data endpoints on engine %i', (at) => {
     }
   })
 
-  it('list the series of the data range with their volumes', async () => {
+  it('lists the series of the data range with their volumes', async () => {
     const { knex } = warehouse()
     const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
     expect(all.list.map((item) => item.seriesCd).sort()).toEqual(['R1', 'R2'])
@@ -70,7 +70,7 @@ describe.each([0, 1])('master data endpoints on engine %i', (at) => {
     ])
   })
 
-  it('list only items and item genres of the data range', async () => {
+  it('lists only items and item genres of the data range', async () => {
     const { knex } = warehouse()
     const listItemCodes = async (scope: DataScope) => (await listItems(knex, null, scope)).map(({ itemCd }) => itemCd)
     expect(await listItemCodes(full)).toEqual(['01', '02'])

@@ -16,7 +16,7 @@ async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<R
 }
 
 describe('genres', () => {
-  it('are listed from large to small, and the product counts of children add up to their parent', async () => {
+  it('lists genres from large to small, with product counts of children that add up to their parent', async () => {
     const large = await list(api.genreList)
     expect(large.length).toBeGreaterThan(5)
     for (const item of large) {
@@ -30,7 +30,7 @@ describe('genres', () => {
     expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
   })
 
-  it('are empty if no parent is requested', async () => {
+  it('returns no genres if no parent is requested', async () => {
     for (const [endpoint, body] of [
       [api.chugenreList, { genreC1Cd: [] }],
       [api.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
@@ -42,7 +42,7 @@ describe('genres', () => {
       expect(await list(endpoint, { body }), endpoint.name).toEqual([])
   })
 
-  it('of items form a separate hierarchy', async () => {
+  it('lists the genres of items as a separate hierarchy', async () => {
     const items = await list(api.itemList)
     expect(items.map((item) => item.itemCd)).toContain('01')
     const dai = await list(api.itemDaigenreList, { body: { itemCd: ['01'] } })
@@ -57,7 +57,7 @@ describe('genres', () => {
 })
 
 describe('publishers and stores', () => {
-  it('can be found by name, kana and code, regardless of width and kana', async () => {
+  it('finds a publisher by name, kana and code, regardless of width and kana', async () => {
     for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', 'shiomizaka shobo', '9901']) {
       const found = await list(api.publisherList, { query: { keyword } })
       expect(
@@ -67,13 +67,13 @@ describe('publishers and stores', () => {
     }
   })
 
-  it('include each store exactly once across all pages', async () => {
+  it('includes each store exactly once across all pages', async () => {
     const full = await list(api.storeList, { query: { pageSize: 1000 } })
     const pages = [1, 2, 3].map((pageNum) => list(api.storeList, { query: { pageNum, pageSize: 5 } }))
     expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(full.slice(0, 15).map((item) => item.storeCd))
   })
 
-  it('can be filtered by chain and prefecture', async () => {
+  it('filters stores by chain and prefecture', async () => {
     const full = await list(api.storeList, { query: { pageSize: 1000 } })
     const { chainCd, prefectureCd } = full[0] ?? {}
     const narrowed = await list(api.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
@@ -82,20 +82,20 @@ describe('publishers and stores', () => {
     )
   })
 
-  it('fit on one page if the requested page size is large enough', async () => {
+  it('fits all stores on one page if the requested page size is large enough', async () => {
     const full = await list(api.storeList, { query: { pageSize: 1_000_000 } })
     expect(full.length).toBeGreaterThan(5)
     const more = await app.call(api.storeList, { query: { pageSize: 1_000_001 } }, session.token)
     expect(more.status).toBe(400)
   })
 
-  it('include the publishers of the contract, with their imprints', async () => {
+  it('lists the publishers of the contract, with their imprints', async () => {
     const own = await list(api.ownPublisherList)
     expect(own.length).toBeGreaterThan(0)
     for (const item of own) expect([item.publisherCd, item.imprintOf]).toContain('9901')
   })
 
-  it('belong to 47 prefectures in nine areas', async () => {
+  it('lists 47 prefectures in nine areas', async () => {
     const prefectures = await list(api.prefectureList)
     expect(prefectures).toHaveLength(47)
     expect(new Set(prefectures.map((prefecture) => prefecture.areaCd)).size).toBe(9)
@@ -103,7 +103,7 @@ describe('publishers and stores', () => {
 })
 
 describe('endpoints for series, metrics, help and covers', () => {
-  it('list magazines separately from series, and find both by kana', async () => {
+  it('lists magazines separately from series, and finds both by kana', async () => {
     const magazines = await list(api.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
     const series = await list(api.seriesList, { query: { kind: 'series', pageSize: 500 } })
     expect(magazines.every((magazine) => magazine.kind === 'magazine')).toBe(true)
@@ -113,7 +113,7 @@ describe('endpoints for series, metrics, help and covers', () => {
     expect(found.map((item) => item.seriesCd)).toContain(first?.seriesCd)
   })
 
-  it('describe every metric and feature in the requested language', async () => {
+  it('describes every metric and feature in the requested language', async () => {
     const metrics = await list(api.metricList)
     expect(metrics.map((metric) => metric.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
     const found = await list(api.metricList, { query: { keyword: 'sale rate' } })
@@ -123,7 +123,7 @@ describe('endpoints for series, metrics, help and covers', () => {
     expect(topics.find((topic) => topic.topic === 'privacy')?.route).toBeNull()
   })
 
-  it('return the stored cover of a title or a generated one', async () => {
+  it('returns the stored cover of a title or a generated one', async () => {
     const callApi = async (id: string) => app.call(api.picture, { params: { id } }, session.token)
     const drawn = (await callApi(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])

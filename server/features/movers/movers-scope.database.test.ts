@@ -48,7 +48,7 @@ const trade: SmallTrade = {
 const engines = setUpSmallEngines(trade)
 
 describe('issues of movers', () => {
-  it('are compared and named only within the data range', async () => {
+  it('compares and names issues of movers only within the data range', async () => {
     const body = moversBody.parse({ period: { from: '2019-09-16', to: '2019-09-22' }, least: 1, pageSize: 100 })
     const ofContract: DataScope = { dataRange: 'contract', ownPublisherCds: ['9901'] }
     for (const [kind, { knex }] of engines.warehouses) {

@@ -22,7 +22,7 @@ async function move(more: Record<string, unknown> = {}, as = session.token): Pro
 }
 
 describe('movers', () => {
-  it('are sorted by difference in descending order, without titles below the minimum of copies', async () => {
+  it('sorts movers by difference in descending order, without titles below the minimum of copies', async () => {
     const { list } = await move()
     expect(list.length).toBeGreaterThan(3)
     for (const [index, row] of list.entries()) {
@@ -37,7 +37,7 @@ describe('movers', () => {
     expect(up.totals.up.difference).toBe(up.list.reduce((sum, row) => sum + row.difference, 0))
   })
 
-  it('compare an issue with the issue before on the same days since release', async () => {
+  it('compares an issue with the issue before on the same days since release', async () => {
     const { list } = await move()
     const issues = list.filter((row) => row.comparedIssueName !== null)
     expect(issues.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe('movers', () => {
     expect(sums.some(([now = 0, before = 0]) => now > 0 && before > 0)).toBe(true)
   })
 
-  it('list new releases separately, without a change', async () => {
+  it('lists new releases separately from other movers, without a change', async () => {
     const [others, fresh] = [await move(), await move({ direction: 'new' })]
     expect(fresh.list.length).toBeGreaterThan(0)
     expect(fresh.paging.total).toBe(others.totals.new.titles)
@@ -75,7 +75,7 @@ describe('movers', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(fresh.list.map(({ jan }) => jan))
   })
 
-  it('are explained in a sentence each', async () => {
+  it('explains each of the movers in a sentence', async () => {
     const { list } = await move()
     const issue = list.find((row) => row.comparedIssueName !== null)
     expect(issue?.sentence).toContain(`（「${issue?.comparedIssueName}」と発売後の同じ日数で比較）`)
@@ -85,7 +85,7 @@ describe('movers', () => {
     }
   })
 
-  it('are exported as the screen shows them, with sentences in the file’s language', async () => {
+  it('exports movers as the screen shows them, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
       const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, session.token)
@@ -103,13 +103,13 @@ describe('movers', () => {
     expect(await file('en')).toContain('over the same number of days since release')
   })
 
-  it('include only magazines for a magazine contract, and are empty for a period without sales', async () => {
+  it('lists only magazines as movers for a magazine contract, and none for a period without sales', async () => {
     const own = await move({}, await app.signIn('magazine'))
     expect(new Set(own.list.map((row) => row.kind))).toEqual(new Set(['magazine']))
     expect((await move({ period: { from: '2018-01-01', to: '2018-01-31' } })).list).toEqual([])
   })
 
-  it('reject a minimum of 0 and name the field', async () => {
+  it('rejects a minimum of 0 copies for movers and names the field', async () => {
     const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'least'])
   })

@@ -64,11 +64,11 @@ describe('attachment of a notice', () => {
     ['一覧.csv', 'a,b\r\n', '一覧.csv', 'text/plain'],
     ['一覧.csv', encode('店舗,札幌①\r\n', 'cp932'), '一覧.csv', 'text/plain'],
     ['メモ', '\ufeff本文', 'メモ.txt', 'text/plain'],
-  ])('is identified by its content, not by its name: %s', async (name, content, remaining, mediaType) => {
+  ])('identifies the attachment of a notice by its content, not by its name: %s', async (name, content, remaining, mediaType) => {
     expect(await read(name, content)).toMatchObject({ name: remaining, mediaType, size: Buffer.from(content as string).length })
   })
 
-  it('is accepted as a workbook by its content; other ZIP files are rejected', async () => {
+  it('accepts a workbook as an attachment by its content and rejects other ZIP files', async () => {
     expect(await read('表.xlsx', zip(createOfficeEntries()))).toMatchObject({ name: '表.xlsx' })
     expect(await read('表.zip', zip(createOfficeEntries()))).toMatchObject({ name: '表.zip.xlsx' })
     await expect(read('表.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('a') }]))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('attachment of a notice', () => {
     ['bytes in no encoding', 'a.txt', Buffer.from([0x61, 0xfd, 0xff, 0xff])],
     ['nothing', 'a.txt', ''],
     ['a ZIP without its directory', 'a.xlsx', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'latin1')],
-  ])('is rejected: %s', async (_what, name, content) => {
+  ])('rejects an attachment of a notice: %s', async (_what, name, content) => {
     await expect(read(name, content)).rejects.toMatchObject({
       code: 'notice.attachmentType',
       status: 400,
@@ -99,7 +99,7 @@ describe('attachment of a notice', () => {
     })
   })
 
-  it('can have up to 2048 KB and is rejected with one byte more', async () => {
+  it('accepts an attachment of up to 2048 KB and rejects one byte more', async () => {
     const full = Buffer.alloc(2048 * 1024, 'a')
     expect((await read('a.txt', full)).size).toBe(2048 * 1024)
     await expect(read('a.txt', Buffer.concat([full, Buffer.from('a')]))).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('attachment of a notice', () => {
         { overlapping: true },
       ),
     ],
-  ])('is rejected if it is a workbook with %s', async (_what, content) => {
+  ])('rejects a workbook as an attachment if it has %s', async (_what, content) => {
     expect(content.length).toBeLessThan(2048 * 1024)
     await expect(read('a.xlsx', content)).rejects.toMatchObject({ code: 'notice.attachmentUnsafe' })
   })
@@ -145,7 +145,7 @@ describe('attachment of a notice', () => {
     ['.pdf', 'pdf.pdf'],
     [`${'あ'.repeat(250)}.pdf`, `${'あ'.repeat(100)}.pdf`],
     ['資料.exe', '資料.exe.pdf'],
-  ])('is stored under a safe name: %j becomes %j', async (name, remaining) => {
+  ])('stores an attachment under a safe name: %j becomes %j', async (name, remaining) => {
     expect((await read(name, pdf)).name).toBe(remaining)
   })
 })

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks synchronised by devic
       session.token,
     )
 
-  it('mark notices that were opened offline as read after the next sync', async () => {
+  it('marks notices that were opened offline as read after the next sync', async () => {
     await app.services.operations.knex('notification_read').delete()
     const [first] = await listVisible()
     expect(first?.isRead).toBe(false)
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('read marks synchronised by devic
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  it('are ignored for notices that the user cannot see', async () => {
+  it('ignores read marks of notices that the user cannot see', async () => {
     const ids = new Set((await listVisible()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))

@@ -81,7 +81,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
   }
   const toParams = ({ notificationId: id }: { notificationId: string }) => ({ params: { id } })
 
-  it('are unread for each recipient until marked as read once', async () => {
+  it('shows a notice as unread to each recipient until it is marked as read once', async () => {
     const notice = await add({ title: ' 配本データの更新 ', article: '<p>翌朝 <b>6:00</b></p>' })
     expect(notice).toMatchObject({
       title: '配本データの更新',
@@ -108,14 +108,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await callSuccessfully<NoticeDetail>(noticeOne, toParams(notice))).toMatchObject({ readers: 1 })
   })
 
-  it('keep only the first of many simultaneous read marks', async () => {
+  it('keeps only the first of many simultaneous read marks of a notice', async () => {
     const notice = await add()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, toParams(notice), 'user')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await app.services.operations.knex('notification_read').select()).toHaveLength(1)
   })
 
-  it('are visible to recipients only while published, in every endpoint', async () => {
+  it('shows notices to recipients only while they are published, in every endpoint', async () => {
     const hidden = [
       await add({ title: '予約', startDate: at(1) }),
       await add({ title: '終了', startDate: at(-5), endDate: at(-1) }),
@@ -141,7 +141,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await listTitles('agency')).toEqual(['版元へ'])
   })
 
-  it('have a state derived from their period and from whether they are open', async () => {
+  it('derives the state of a notice from its period and from whether it is open', async () => {
     const states = [
       [{ startDate: at(1), endDate: at(2) }, 'scheduled'],
       [{ startDate: at(-1), endDate: at(2) }, 'published'],
@@ -161,7 +161,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect((await callSuccessfully<{ list: NoticeRow[] }>(noticeHistory)).list).toHaveLength(3)
   })
 
-  it('can be filtered by administrators by type, kind and keyword in title or text, ignoring HTML tags', async () => {
+  it('filters notices for administrators by type, kind and keyword in title or text, ignoring HTML tags', async () => {
     await add({ title: 'ランキング', article: '<p>金額でも</p>', kind: 'screenLink', linkPath: '/ranking-create' })
     await add({ title: '障害', type: 'report', issueCategory: 'system', article: '<p>夜間の売上 50%</p>' })
     await add({ title: '速報', kind: 'quickData' })
@@ -175,7 +175,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await findNotices({ keyword: "'; drop table notification; --" })).toEqual([])
   })
 
-  it('are listed together with problem reports, ten per page, newest first', async () => {
+  it('lists notices together with problem reports, ten per page, newest first', async () => {
     for (let number = 1; number <= 12; number++)
       await add({
         title: `第${number}号`,
@@ -195,7 +195,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await callSuccessfully(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 
-  it('are not stored with invalid fields, which the error names in both languages', async () => {
+  it('rejects a notice with invalid fields, which the error names in both languages', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ title: '' }, 'title', 'validation.title'],
       [{ title: '　 ' }, 'title', 'validation.title'],
@@ -223,7 +223,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect((await add({ title: '𠮷'.repeat(50) })).title).toBe('𠮷'.repeat(50))
   })
 
-  it('cannot overwrite a change that another user has saved', async () => {
+  it('does not overwrite a change of a notice that another user has saved', async () => {
     const notice = await add()
     const saved = await change(notice, { title: '先に', endDate: at(5) })
     expect(saved).toMatchObject({ title: '先に', version: 2, createdAt: notice.createdAt })
@@ -236,7 +236,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('are hidden from recipients when archived, which is idempotent and can be undone', async () => {
+  it('hides archived notices from recipients; archiving is idempotent and can be undone', async () => {
     const notice = await add()
     for (let time = 0; time < 2; time++)
       expect(await callSuccessfully(noticeArchive, { ...toParams(notice), body: { archived: true } })).toMatchObject({
@@ -261,7 +261,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(actions).toEqual(['notice.add', 'notice.archive', 'notice.restore'])
   })
 
-  it('written by a contract’s administrator are visible only to users of that contract', async () => {
+  it('shows notices written by a contract’s administrator only to users of that contract', async () => {
     const ofOperator = await add({ title: '運営から' })
     const own = await add({ title: '社内へ', contractIds: ['demo-magazine'], companyCategories: ['store'] }, 'company')
     expect(own).toMatchObject({
@@ -295,7 +295,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await listTitles('store')).toEqual(['運営から'])
   })
 
-  it('count as recipients only users whose contract has begun and has not ended', async () => {
+  it('counts as recipients of a notice only users whose contract has begun and has not ended', async () => {
     const today = getTodayInJapan()
     const contracts = () => app.services.operations.knex('contract').where({ id: 'demo-magazine' })
     const before = await contracts().first()
@@ -315,7 +315,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     await contracts().update({ starts_on: before.starts_on, ends_on: before.ends_on })
   })
 
-  it('return an attachment unchanged, keep it in updates that omit it and remove it on request', async () => {
+  it('returns an attachment of a notice unchanged, keeps it in updates that omit it and removes it on request', async () => {
     const text = '店舗コード,店舗名\r\n4107919,札幌\r\n'
     const notice = await add({ attachment: { name: '../../店舗:一覧.CSV', content: base64(text) } })
     expect(notice).toMatchObject({ attachmentInfo: '店舗_一覧.csv', attachmentSize: Buffer.byteLength(text) })
@@ -329,7 +329,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect((await file()).status).toBe(404)
   })
 
-  it('can be exported as a PDF in either language', async () => {
+  it('exports notices as a PDF in either language', async () => {
     const notice = await add({
       title: '年末年始の更新（12/29–1/3）',
       article: '<h2>対象</h2><ul><li>配本</li></ul><table><tr><th>日</th></tr><tr><td>12/29</td></tr></table><p>㈱髙﨑～－①</p>',
@@ -352,7 +352,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect((await getText('en')).text).toContain('Published')
   })
 
-  it('of the demo data are created once and keep later changes', async () => {
+  it('creates the notices of the demo data once and keeps later changes', async () => {
     await reseedAccounts(app)
     for (const name of ['admin', 'user']) tokens[name] = await app.signIn(name)
     const { seedDemoNotices } = await import('../../demo/demo-notices.ts')

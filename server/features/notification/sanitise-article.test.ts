@@ -10,7 +10,7 @@ const parseInBrowser = (html: string) => new DOMParser().parseFromString(`<!doct
 
 describe('article of a notice', () => {
   it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))(
-    'contains nothing executable after sanitising %s',
+    'leaves nothing executable in the article of a notice after sanitising %s',
     (_name, html) => {
       const clean = sanitiseArticle(html)
       const document = parseInBrowser(clean)
@@ -22,7 +22,7 @@ describe('article of a notice', () => {
     },
   )
 
-  it('keeps paragraphs, lists, tables, quotations and links', () => {
+  it('keeps paragraphs, lists, tables, quotations and links in the article of a notice', () => {
     const article =
       '<h2>見出し</h2><p>本文 <strong>太字</strong><br />次の行</p><ol><li>一</li></ol><table><thead><tr><th colspan="2">日</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote><p>引用</p></blockquote><p><a href="/sale-ranking?sort=jan">画面</a></p>'
     expect(sanitiseArticle(article)).toBe(article)
@@ -32,13 +32,13 @@ describe('article of a notice', () => {
     expect(sanitiseArticle('<h1>大</h1><div>箱</div><b>太</b>')).toBe('<h2>大</h2><p>箱</p><strong>太</strong>')
   })
 
-  it('is converted to plain text line by line, without tags', () => {
+  it('converts the article of a notice to plain text line by line, without tags', () => {
     expect(
       articleToText('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
     ).toBe('日程\n一\n二 & 三\na b')
   })
 
-  it('is converted to blocks for printing with list markers, table headers and link URLs', () => {
+  it('converts the article of a notice to blocks for printing with list markers, table headers and link URLs', () => {
     expect(
       parseArticleBlocks(
         '<p><strong>大事</strong></p><ol><li>一</li><li>二</li></ol><table><tr><th>日</th></tr><tr><td>1</td></tr></table><p><a href="https://example.com/">こちら</a></p>',

@@ -33,7 +33,7 @@ const sold = (rows: [store: number, product: number, quantity: number][]) =>
   toRowsSql(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
 
 describe('peer store gap SQL', () => {
-  it('includes a title only if three stores of other companies sold it, regardless of own stores', async () => {
+  it('includes a title in the peer store gap only if three stores of other companies sold it, whatever own stores did', async () => {
     // store 1 is queried, 2 and 3 belong to its company, 4 to 8 to others
     const rows = sold([
       [1, 1, 2],
@@ -108,7 +108,7 @@ describe('peer store gap SQL', () => {
     }
   })
 
-  it('lists either the missing titles that sold less than expected or all titles', async () => {
+  it('lists in the peer store gap either the missing titles that sold less than expected or all titles', async () => {
     for (const { kind, knex } of warehouses) {
       const readListed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
@@ -126,7 +126,7 @@ describe('peer store gap SQL', () => {
     }
   })
 
-  it('returns one row for the total and one per large genre, and a row of nulls for an empty list', async () => {
+  it('returns one row of the peer store gap for the total and one per large genre, and nulls for an empty list', async () => {
     for (const { kind, knex } of warehouses) {
       const readSums = (own: number) =>
         sql<Record<string, number | string | null>>(

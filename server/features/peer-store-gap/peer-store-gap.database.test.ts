@@ -35,7 +35,7 @@ describe('peer store gap', () => {
     expect(explanation).toContain('5店・3社')
   })
 
-  it('lists missing titles that sold less than expected; the full list includes the others as well', async () => {
+  it('lists missing titles that sold less than expected at the store; the full list includes the others as well', async () => {
     const lacking = await callApi({ pageSize: 1000 })
     expect(lacking.list.length).toBeGreaterThan(0)
     for (const row of lacking.list) {
@@ -61,7 +61,7 @@ describe('peer store gap', () => {
     }
   })
 
-  it('has the same sales and stock as the ranking and the stock by store', async () => {
+  it('shows the same sales and stock in the peer store gap as in the ranking and the stock by store', async () => {
     const { list } = await callApi({ listed: 'all', pageSize: 1000 })
     const ranked = await app.call(
       createRanking,
@@ -87,7 +87,7 @@ describe('peer store gap', () => {
     }
   })
 
-  it('computes the store’s size independently of title filters', async () => {
+  it('computes the store’s size for the peer store gap independently of title filters', async () => {
     const full = await callApi({ pageSize: 1000 })
     const [first] = full.list
     const one = await callApi({ products: { jans: [first?.jan ?? ''] } })
@@ -110,7 +110,7 @@ describe('peer store gap', () => {
     expect(await callApi({ storeCd: largest.store_cd })).toMatchObject({ peers: null, notCompared: 'tooFewPeers', list: [] })
   })
 
-  it('limits titles and the sales that determine the size of stores to the data range', async () => {
+  it('limits titles of the peer store gap and the sales behind the size of stores to the data range', async () => {
     const magazines = await callApi({ listed: 'all', pageSize: 1000 }, await app.signIn('magazine'))
     expect(magazines.list.every(({ kind }) => kind === 'magazine')).toBe(true)
     expect(magazines.peers?.quantity).toBeLessThan((await callApi()).peers?.quantity ?? 0)
@@ -118,7 +118,7 @@ describe('peer store gap', () => {
     expect(own.list.every((row) => row.own)).toBe(true)
   })
 
-  it('exports the rows, the sums and the peers', async () => {
+  it('exports the rows, the sums and the peers of the peer store gap', async () => {
     const { list, totals } = await callApi({ pageSize: 1000 })
     const body = { storeCd: app.facts.storeCd, period, language: 'en', encoding: 'utf-8' }
     const answer = await app.call(peerStoreGapExport, { body }, token)
@@ -148,7 +148,7 @@ describe('peer store gap of a bookseller', () => {
       .update({ own_company_cds: JSON.stringify(companies) })
   afterEach(() => asBookseller(['K01']))
 
-  it('can be queried only for the bookseller’s own stores', async () => {
+  it('answers the peer store gap of a bookseller only for its own stores', async () => {
     const own = await app.services.warehouse.knex('store').where({ company_cd: 'K01', scale_cd: '2' }).first()
     expect((await callApi({ storeCd: own.store_cd }, chain)).store.companyName).toBe('汽笛堂ホールディングス')
     const other = await call({}, chain)
@@ -160,14 +160,14 @@ describe('peer store gap of a bookseller', () => {
     for (const name of ['user', 'agency', 'admin']) expect((await call({}, await app.signIn(name))).status).toBe(200)
   })
 
-  it('returns an error for an unknown store or none', async () => {
+  it('returns an error for the peer store gap of an unknown store or none', async () => {
     expect((await call({ storeCd: 'nothing' })).body).toMatchObject({ code: 'store.notFound', errors: [{ field: 'storeCd' }] })
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
     // a chain has several stores
     expect((await call({ storeCd: null }, chain)).body.code).toBe('store.required')
   })
 
-  it('uses the only store by default, and returns an error for a contract without stores', async () => {
+  it('uses the bookseller’s only store by default, and returns an error for a contract without stores', async () => {
     await asBookseller(['K13'])
     const { store } = await callApi({ storeCd: null }, chain)
     const [only, ...more] = await app.services.warehouse.knex('store').where({ company_cd: 'K13' })
@@ -179,7 +179,7 @@ describe('peer store gap of a bookseller', () => {
     }
   })
 
-  it('excludes titles sold by fewer than three stores of other companies, whatever the conditions', async () => {
+  it('hides titles sold by fewer than three stores of other companies from a bookseller, whatever the conditions', async () => {
     const { knex } = app.services.warehouse
     const own = await knex('store').where({ store_cd: app.facts.storeCd }).first()
     const sold: { product_id: number; jan: string; stores: number }[] = (

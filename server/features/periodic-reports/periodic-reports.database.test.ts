@@ -76,7 +76,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     return { period: { from: from.replaceAll('/', '-'), to: to.replaceAll('/', '-') } }
   }
 
-  it('have the figures of the screens in the PDF, with contents, page numbers and remarks', async () => {
+  it('writes the figures of the screens into the PDF of a periodic report, with contents, page numbers and remarks', async () => {
     const rows = await ranking()
     const reportId = await saveReport(
       [
@@ -106,7 +106,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect(bytes.toString('latin1')).not.toContain('/Subtype /Image')
   }, 30_000)
 
-  it('have the figures of the screens in the workbook, as numbers and dates', async () => {
+  it('writes the figures of the screens into the workbook of a periodic report, as numbers and dates', async () => {
     const [first] = await ranking()
     const heading = '文庫/ランキング：関東［先週］のとても長い見出しの表'
     const reportId = await saveReport([
@@ -140,7 +140,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect(sheet?.pageSetup.printTitlesRow).toBe(`${head}:${head}`)
   }, 30_000)
 
-  it('show the reason in place of a missing item, and are delivered nevertheless', async () => {
+  it('delivers a periodic report with the reason in place of a missing item', async () => {
     const { data } = await jobs.call<{ favorite: { id: string } }>(
       favoriteAdd,
       { body: { featureType: 2, name: '消えるもの', conditions: { search: 'limit=7', question: null } } },
@@ -180,7 +180,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect(await section(item('favorite', demoFavorites.ranking))).toMatchObject({ problem: expect.any(String), rows: [] })
   }, 30_000)
 
-  it('belong to their owner, and to colleagues of the contract if shared', async () => {
+  it('shows a periodic report to its owner, and to colleagues of the contract if shared', async () => {
     const colleague = await jobs.app.signIn('company')
     const stranger = await jobs.app.signIn('trial')
     const reportId = await saveReport([item('dashboard', 'best')])
@@ -212,7 +212,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect((await jobs.call(api.periodicReportDelete, { params: { reportId } }, token)).code).toBe('resource.notFound')
   })
 
-  it('are recorded in the audit log when they change, once for texts that are saved while they are typed', async () => {
+  it('records changes of periodic reports in the audit log, once for texts that are saved while they are typed', async () => {
     const reportId = await saveReport([item('dashboard', 'best')])
     const change = (body: object) =>
       jobs.call(api.periodicReportSave, { params: { reportId }, body: { name: '改', items: [], ...body } }, token)
@@ -235,7 +235,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     ])
   })
 
-  it('reject a change based on an outdated version, other formats and invalid items', async () => {
+  it('rejects a periodic report that is based on an outdated version or has other formats or invalid items', async () => {
     const { data } = await save([item('dashboard', 'best')])
     const change = (rev: string) =>
       jobs.call<Report>(api.periodicReportSave, { params: { reportId: data.id }, body: { name: '二', items: [], rev } }, token)
@@ -250,7 +250,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect((await save(Array.from({ length: 41 }, () => item('dashboard', 'best')))).status).toBe(400)
   })
 
-  it('are sent by a schedule on the day of its calendar', async () => {
+  it('sends a periodic report by a schedule on the day of its calendar', async () => {
     let clock = Date.now()
     const runner = startScheduleRunner(jobs.app.services, {
       contents: (await import('../index.ts')).jobContents,
@@ -316,7 +316,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     return performance.now() - start + (sum & 0)
   }
 
-  it('with 40 items on more than 20 pages take less than 15 seconds, on a machine that is not busy', async () => {
+  it('writes a periodic report of 40 items and over 20 pages in less than 15 seconds, on a machine that is not busy', async () => {
     const sources = [demoFavorites.ranking, demoFavorites.search, demoFavorites.stockOuts]
     const reportId = await saveReport(
       Array.from({ length: 40 }, (_none, index) =>

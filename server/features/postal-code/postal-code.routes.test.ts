@@ -15,16 +15,16 @@ describe('findAddresses', () => {
     ['1900100', ['東京都 あきる野市 ', '東京都 西多摩郡日の出町 ']],
     ['9999999', []],
     ['0000000', []],
-  ])('returns for %s: %j', (postalCode, texts) => {
+  ])('returns the addresses of the postal code %s: %j', (postalCode, texts) => {
     expect(getTexts(postalCode)).toEqual(texts)
   })
 
-  it('omits remarks that stand in place of a town name', () => {
+  it('omits remarks that stand in place of a town name from the addresses of a postal code', () => {
     expect(getTexts('4090142')).toEqual(['山梨県 北都留郡小菅村 '])
     expect(getTexts('7614101')).toEqual(['香川県 小豆郡土庄町 '])
   })
 
-  it('lists each town exactly once for a code with dozens of towns', () => {
+  it('lists each town exactly once for a postal code with dozens of towns', () => {
     const texts = getTexts('4520961')
     expect(texts.length).toBeGreaterThan(50)
     expect(new Set(texts).size).toBe(texts.length)

@@ -3,7 +3,7 @@ import { computeQuantile } from '../../forecast/forecast-ranges.ts'
 import { estimateSalesAt } from './forecast.query.ts'
 
 describe('computeQuantile', () => {
-  it('interpolates between neighbouring values', () => {
+  it('interpolates a quantile between neighbouring values', () => {
     expect(computeQuantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
     expect(computeQuantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
     expect(computeQuantile([1, 2], 0.5)).toBe(1.5)
@@ -22,7 +22,7 @@ describe('estimateSalesAt', () => {
     [10, 15],
   ].map((cumulative) => ({ cumulative }))
 
-  it('returns the median growth of comparable titles and the range of the middle 60 percent', () => {
+  it('estimates sales by the median growth of comparable titles, with the range of the middle 60 percent', () => {
     // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
     expect(estimateSalesAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({
       comparables: 5,
@@ -32,7 +32,7 @@ describe('estimateSalesAt', () => {
     })
   })
 
-  it('returns null if too few comparable titles reach the day', () => {
+  it('estimates no sales if too few comparable titles reach the day', () => {
     expect(estimateSalesAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
       comparables: 4,
       expected: null,

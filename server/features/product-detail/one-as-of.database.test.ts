@@ -24,7 +24,7 @@ async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unk
 }
 
 describe('product figures', () => {
-  it('are the same in the summary, the chart, the stock by store and a search that ends on the same day', async () => {
+  it('shows the same figures in summary, chart, stock by store and a search that ends on the same day', async () => {
     const { jan, today } = app.facts
     const yesterday = addDays(today, -1)
     const head = await callApi(productDetail, { jan })
@@ -48,7 +48,7 @@ describe('product figures', () => {
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 
-  it('include the sales of today only if the period ends today', async () => {
+  it('includes today’s sales in the figures of a product only if the period ends today', async () => {
     const { jan, today } = app.facts
     const found = await callApi(productSearch, { period: { from: today, to: today }, keyword: jan })
     const head = await callApi(productDetail, { jan })
@@ -58,7 +58,7 @@ describe('product figures', () => {
     )
   })
 
-  it('include a forecast that starts from the sold and delivered copies of the summary', async () => {
+  it('starts the forecast of a product from the sold and delivered copies of the summary', async () => {
     const { jan } = app.facts
     const head = await callApi(productDetail, { jan })
     const forecast = await callApi(sellThroughForecast, { jan })
@@ -70,7 +70,7 @@ describe('product figures', () => {
     expect(forecast.explanation).toMatch(/\d,\d{3}〜/)
   })
 
-  it('never show a last sale after the as-of day', async () => {
+  it('never shows a last sale of a product after the as-of day', async () => {
     const { jan } = app.facts
     const { list, asOf } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     const days = list.flatMap(({ lastSaleDate }) => lastSaleDate ?? [])
@@ -82,7 +82,7 @@ describe('product figures', () => {
 describe('product trend', () => {
   const period = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
 
-  it('counts the stores that sell through the requested channel', async () => {
+  it('counts in the product trend the stores that sell through the requested channel', async () => {
     const { jan } = app.facts
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).count({ count: '*' })
     const net = await callApi(salesTrends, { jan, period: period(), channel: 'net' })
@@ -93,7 +93,7 @@ describe('product trend', () => {
     expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
   })
 
-  it('is split by store only if stores are selected', async () => {
+  it('splits the product trend by store only if stores are selected', async () => {
     const { jan } = app.facts
     const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, session.token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
@@ -110,7 +110,7 @@ describe('product trend', () => {
     expect((await callApi(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
   })
 
-  it('exports every time step of every store and their sum', async () => {
+  it('exports every time step of the product trend for every store and their sum', async () => {
     const { jan } = app.facts
     const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(120)
     const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
@@ -135,7 +135,7 @@ describe('product trend', () => {
     ])
   })
 
-  it('returns an error for a title that was never sold', async () => {
+  it('returns an error for the trend of a title that was never sold', async () => {
     const { knex } = app.services.warehouse
     const unsold: { jan: string } | undefined = await knex('product')
       .select('jan')

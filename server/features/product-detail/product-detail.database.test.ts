@@ -10,7 +10,7 @@ const session = setUpSession(app, 'user')
 const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
 
 describe('product detail', () => {
-  it('is the same for every written form of a product code', async () => {
+  it('returns the same product detail for every written form of a product code', async () => {
     const forms = ['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4999900114']
     const names = await Promise.all(
       forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, session.token)).productName),
@@ -46,7 +46,7 @@ describe('product detail', () => {
     }
   })
 
-  it('has the same figures in summary, cumulative chart and distribution', async () => {
+  it('shows the same figures in summary, cumulative chart and distribution of a product', async () => {
     const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, session.token))
     const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, session.token)) as {
       list: Record<string, number>[]
@@ -67,7 +67,7 @@ describe('product detail', () => {
     expect(stock.notDeliveredStores + stock.stockStatus.reduce((sum, count) => sum + count, 0)).toBe(stock.numberOfStores)
   })
 
-  it('has weekly and monthly trends that are the sums of their days', async () => {
+  it('returns weekly and monthly trends of a product that are the sums of their days', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const sums = await Promise.all(
       ['day', 'week', 'month'].map(async (unit) => {
@@ -79,7 +79,7 @@ describe('product detail', () => {
     expect(sums[2]).toEqual(sums[0])
   })
 
-  it('rejects a trend before the release and states the release date', async () => {
+  it('rejects a product trend before the release and states the release date', async () => {
     const period = { from: '2017-04-01', to: '2017-04-03' }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, session.token)
     expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
@@ -87,7 +87,7 @@ describe('product detail', () => {
     expect(body.message).toMatch(/\d{4}\/\d\d\/\d\d 発売/)
   })
 
-  it('returns a default number of steps without a period, for units given by name or by code', async () => {
+  it('returns a default number of steps of a product trend without a period, for units given by name or by code', async () => {
     const callApi = async (unit: unknown) => {
       const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, session.token)
       return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
@@ -109,20 +109,20 @@ describe('product detail', () => {
     expect(partial.includes(true)).toBe(false)
   })
 
-  it('marks incomplete time steps of a trend', async () => {
+  it('marks incomplete time steps of a product trend', async () => {
     const period = { from: addDays(app.facts.today, -20), to: app.facts.today }
     const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, session.token)
     expect((body.data as { partial: boolean[] }).partial).toEqual([...Array(20).fill(false), true])
   })
 
-  it('rejects an hourly trend over more than a month', async () => {
+  it('rejects an hourly product trend over more than a month', async () => {
     const period = { from: addDays(app.facts.today, -40), to: app.facts.today }
     const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, session.token)
     expect([status, body.code]).toEqual([400, 'period.tooLongForHours'])
     expect(body.message).toContain('31')
   })
 
-  it('exports the trend to a file named after the product', async () => {
+  it('exports the product trend to a file named after the product', async () => {
     const period = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const file = data(await app.call(salesTrendsExport, { body: { jan: app.facts.jan, period } }, session.token)) as {
       fileName: string

@@ -47,7 +47,7 @@ const findIssue = async (): Promise<string> => {
 }
 
 describe('list of stores in a stock band', () => {
-  it('contains as many stores as the band counts, across all pages', async () => {
+  it('lists as many stores in a stock band as the band counts, across all pages', async () => {
     const bands = await callApi(stockDistribution)
     for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
       const { paging } = await callApi(stockDistributionDetails, { band })
@@ -65,7 +65,7 @@ describe('list of stores in a stock band', () => {
     )
   })
 
-  it('can be sorted by each key in both directions, with nulls last', async () => {
+  it('sorts the stores in a stock band by each key in both directions, with nulls last', async () => {
     const readKey: Record<string, (row: Data) => string | number | null> = {
       chain: (row) => row.chainName,
       store: (row) => row.storeName,
@@ -97,7 +97,7 @@ describe('list of stores in a stock band', () => {
     }
   })
 
-  it('is exported with the rows of the screen and names in the file’s language', async () => {
+  it('exports the stores in a stock band with the rows of the screen and names in the file’s language', async () => {
     const { list } = await callApi(stockDistributionDetails, { pageSize: 1000 })
     const lines = await getLines(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
@@ -106,7 +106,7 @@ describe('list of stores in a stock band', () => {
 })
 
 describe('characteristics of a product', () => {
-  it('have the same total in every grouping', async () => {
+  it('returns the same total of a product’s characteristics in every grouping', async () => {
     for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
       const { list, totals } = await callApi(storeCharacteristics, { period: lately(), by })
       expect(
@@ -122,7 +122,7 @@ describe('characteristics of a product', () => {
     }
   })
 
-  it('are empty for a period without sales', async () => {
+  it('returns no characteristics of a product for a period without sales', async () => {
     const { list, totals } = await callApi(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
     expect(totals).toMatchObject({ quantity: 0, share: null, index: null })
     expect(list.length).toBeGreaterThan(3)
@@ -130,7 +130,7 @@ describe('characteristics of a product', () => {
 })
 
 describe('tabs of a product', () => {
-  it('include orders by day, of four weeks by default', async () => {
+  it('returns the orders of a product by day, of four weeks by default', async () => {
     const answer = await callApi(orderInfo)
     expect(answer.orderInfo).toHaveLength(28)
     expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
@@ -140,7 +140,7 @@ describe('tabs of a product', () => {
     expect((await getLines(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
   })
 
-  it('include publicity of the period, newest first', async () => {
+  it('returns the publicity of a product in the period, newest first', async () => {
     const { list } = await callApi(productPublicity)
     expect(list.length).toBeGreaterThan(3)
     expect(list.map((row: Data) => row.date)).toEqual(
@@ -154,7 +154,7 @@ describe('tabs of a product', () => {
     expect(await getLines(productPublicityExport)).toHaveLength(list.length)
   })
 
-  it('include bibliographic data and the neighbouring volumes of the series', async () => {
+  it('returns bibliographic data of a product and the neighbouring volumes of the series', async () => {
     const volume = await callApi(publicationInfo, { jan: '9784999900107' })
     expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
@@ -166,7 +166,7 @@ describe('tabs of a product', () => {
 })
 
 describe('summaries of several products', () => {
-  it('are returned together, with an error for each code without a product', async () => {
+  it('returns summaries of several products together, with an error for each code without a product', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
     expect(answer.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
@@ -182,7 +182,7 @@ describe('summaries of several products', () => {
     expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
   })
 
-  it('include the share of the selected stores', async () => {
+  it('includes the share of the selected stores in summaries of products', async () => {
     const parts = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map((cd) => callApi(productDetail, { stores: { categoryCds: [cd] } })),
     )
@@ -195,7 +195,7 @@ describe('summaries of several products', () => {
     expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
   })
 
-  it('are exported with every figure, one row per product', async () => {
+  it('exports summaries of products with every figure, one row per product', async () => {
     const answer = await app.call(
       productDetailExport,
       { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
@@ -211,7 +211,7 @@ describe('summaries of several products', () => {
 })
 
 describe('ranks and issues of a product', () => {
-  it('include a rank per day, which is never worse within a part of the goods than among all', async () => {
+  it('returns a product’s rank per day, which is never worse within a part of the goods than among all', async () => {
     const { list, best } = await callApi(dailyRanking, { period: lately() })
     for (const day of list) {
       if (day.rankAll === null) continue
@@ -228,7 +228,7 @@ describe('ranks and issues of a product', () => {
     expect([long.status, long.body.code]).toEqual([400, 'period.tooLong'])
   })
 
-  it('include the issues of a magazine, oldest first', async () => {
+  it('lists the issues of a magazine, oldest first', async () => {
     const jan = await findIssue()
     const answer = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
@@ -244,7 +244,7 @@ describe('ranks and issues of a product', () => {
 })
 
 describe('forecast of a product', () => {
-  it('includes its basis, or the reason for its absence', async () => {
+  it('returns the forecast of a product with its basis, or the reason for its absence', async () => {
     const forecast = await callApi(sellThroughForecast, { day: 14 })
     expect(forecast.curve).toHaveLength(181)
     expect(forecast.explanation).toMatch(/。$/)

@@ -42,7 +42,7 @@ const callApi = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Rec
 }
 
 describe('refunds', () => {
-  it('make a day negative in daily ranking and trend if they exceed the sales of the day', async () => {
+  it('shows a negative day in daily ranking and trend if refunds exceed the sales of the day', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
     const ranking = await callApi<{ list: { date: string; quantity: number; rankAll: number | null }[] }>(dailyRanking, {
       jan: app.facts.jan,
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(day?.rankAll).toBeNull()
   })
 
-  it('still count a product as sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
+  it('counts a product as sold, with a trend of 0, if its only sale was refunded on the same day', async () => {
     const period = { from: addDays(refundDay, -6), to: refundDay }
     const trend = await callApi<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
     expect(trend.salesTrends.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 7 }, () => 0))

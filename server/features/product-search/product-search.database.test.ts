@@ -49,7 +49,7 @@ describe('product search', () => {
     expect(list.map((row) => row.jan)).toContain('9784999900114')
   })
 
-  it('finds a name typed with or without its punctuation', async () => {
+  it('finds a product by its name typed with or without its punctuation', async () => {
     const { knex } = app.services.warehouse
     const [named] = await knex('product').where('product_nm', 'like', '%、%').orderBy('id').select('jan', 'product_nm').limit(1)
     for (const keyword of [named.product_nm, named.product_nm.replaceAll('、', ''), `${named.product_nm}！`]) {
@@ -68,7 +68,7 @@ describe('product search', () => {
     expect(answer.body.message).toContain('9784999900114')
   })
 
-  it('rejects periods that are reversed or too early and names the field', async () => {
+  it('rejects search periods that are reversed or too early and names the field', async () => {
     const early = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
@@ -101,7 +101,7 @@ describe('product search', () => {
   const byOtherThanShown = /Nm$|Name$|^(guid|volume|rowNumber)$/
 
   const sorts = productSortKeys.flatMap((key) => [true, false].map((descending) => [key, descending] as const))
-  it.each(sorts)('sorts by %s (descending: %s), nulls last', async (key, descending) => {
+  it.each(sorts)('sorts found products by %s (descending: %s), nulls last', async (key, descending) => {
     const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
     expect(list.length).toBeGreaterThan(50)
     if (byOtherThanShown.test(key)) return
@@ -116,7 +116,7 @@ describe('product search', () => {
     }
   })
 
-  it('returns each row once across all pages, and sums over all pages', async () => {
+  it('returns each found product once across all pages, and sums over all pages', async () => {
     const full = await search({ pageSize: 1000 })
     const pages: string[] = []
     for (let pageNum = 1; pages.length < full.paging.total; pageNum++) {
@@ -130,7 +130,7 @@ describe('product search', () => {
     expect([beyond.list.length, beyond.paging.total]).toEqual([0, full.paging.total])
   })
 
-  it('returns rows with valid rates and bands', async () => {
+  it('returns found products with valid rates and bands', async () => {
     const { list } = await search({ pageSize: 1000 })
     for (const row of list) {
       const stores = row.notDeliveredStores + row.stockStatus.reduce((sum, count) => sum + count, 0)
@@ -141,13 +141,13 @@ describe('product search', () => {
     }
   })
 
-  it('shows only magazines to a magazine contract', async () => {
+  it('shows only magazines to a magazine contract in the product search', async () => {
     const { list, paging } = await search({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(paging.total).toBeGreaterThan(0)
     expect(new Set(list.map((row) => row.kind))).toEqual(new Set(['magazine']))
   })
 
-  it('exports all results in the order of the screen', async () => {
+  it('exports all found products in the order of the screen', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const { list } = await search({ period, pageSize: 1000 })
     const answer = await app.call(
@@ -163,7 +163,7 @@ describe('product search', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
   })
 
-  it('returns suggestions for an incomplete input', async () => {
+  it('returns product suggestions for an incomplete input', async () => {
     const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, signedIn.token)
     const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
     expect(list[0]?.jan).toBe('9784999900114')
@@ -185,7 +185,7 @@ describe('product search', () => {
     expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
-  it('treats the row number as a sort key that equals sales, in both directions', async () => {
+  it('treats the row number of found products as a sort key that equals sales, in both directions', async () => {
     const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
     const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
     const bySales = await search({ pageSize: 1000 })
@@ -193,14 +193,14 @@ describe('product search', () => {
     expect(last.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan).reverse())
   })
 
-  it('sorts volume numbers numerically', async () => {
+  it('sorts volume numbers of found products numerically', async () => {
     const { list } = await search({ sort: [{ key: 'volume', descending: false }], pageSize: 1000 })
     const numbers = list.flatMap(({ volume }) => (volume !== null && /^[1-9]\d*$/.test(volume) ? [Number(volume)] : []))
     expect(numbers.length).toBeGreaterThan(5)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('sorts by the share of the selected stores', async () => {
+  it('sorts found products by the share of the selected stores', async () => {
     const stores = { prefectureCds: ['13'] }
     for (const key of ['shippingShare', 'saleShare', 'shareGap'] as const) {
       const { list } = await search({ stores, sort: [{ key, descending: true }], pageSize: 1000 })
@@ -210,7 +210,7 @@ describe('product search', () => {
     }
   })
 
-  it('requires at least one condition besides period and stores', async () => {
+  it('requires at least one condition of a product search besides period and stores', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
@@ -222,7 +222,7 @@ describe('product search', () => {
   })
 
   it.each(['releaseDate', 'price', 'saleRate', 'returnRate', 'saleQuantity'])(
-    'rejects a lower bound of %s that exceeds the upper bound',
+    'rejects a product search with a lower bound of %s that exceeds the upper bound',
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
@@ -231,7 +231,7 @@ describe('product search', () => {
     },
   )
 
-  it('excludes titles that sold fewer copies than a requested minimum', async () => {
+  it('excludes titles from a search that had fewer copies delivered than a requested minimum', async () => {
     const sort = [{ key: 'saleRate', descending: true }]
     const all = await search({ sort, pageSize: 1000 })
     const least = 100
@@ -242,7 +242,7 @@ describe('product search', () => {
     expect(many.paging.total).toBeLessThan(all.paging.total)
   })
 
-  it('reports for an empty result how many titles match without each of the conditions', async () => {
+  it('reports for an empty search result how many titles match without each of the conditions', async () => {
     const question = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
     const empty = await search({ ...question, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
@@ -278,24 +278,24 @@ describe('product search', () => {
     }
   })
 
-  it('reports for an empty result how many titles match without the limit of days since release', async () => {
+  it('reports for an empty search result how many titles match without the limit of days since release', async () => {
     const keyword = '9784999900114'
     const period = { from: app.facts.today, to: app.facts.today }
     expect((await search({ period, keyword, sinceRelease: 7 })).relaxations).toContainEqual({ drop: 'sinceRelease', total: 1 })
   })
 
-  it('rejects an invalid number of days since release and names the field', async () => {
+  it('rejects an invalid number of days since release in a search and names the field', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, signedIn.token)
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
   })
 
-  it('suggests the most similar existing code for an unknown one', async () => {
+  it('suggests the most similar existing product code for an unknown one', async () => {
     const { missing } = await search({ keyword: '9784999090114' })
     expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])
   })
 
-  it('computes changes from complete days only', async () => {
+  it('computes changes of found products from complete days only', async () => {
     const { today } = app.facts
     const period = { from: addDays(today, -6), to: today }
     const week = await search({ period, keyword: app.facts.jan })
@@ -314,7 +314,7 @@ describe('product search', () => {
   })
 
   it.each(["'; drop table product; --", '%_\\', '<script>', '=1+1', '\u0000', '𠮟', 'a'.repeat(200)])(
-    'treats %j as plain text',
+    'treats the search keyword %j as plain text',
     async (keyword) => {
       for (const searchBy of ['all', 'code', 'name', 'series', 'author']) await search({ keyword, searchBy })
       expect((await search({})).paging.total).toBeGreaterThan(0)

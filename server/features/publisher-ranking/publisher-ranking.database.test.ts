@@ -35,7 +35,7 @@ async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
 }
 
 describe('publisher ranking', () => {
-  it('has shares that add up to 100 percent, with classes by the share reached before each publisher', async () => {
+  it('returns publisher shares that add up to 100 percent, with classes by the share reached before each publisher', async () => {
     const { list, totals, withoutPublisher, steps } = await rank({ pageSize: 1000 })
     expect(list.length).toBeGreaterThan(5)
     const sum = list.reduce((all, row) => all + row.quantity, 0)
@@ -51,7 +51,7 @@ describe('publisher ranking', () => {
     for (const row of list) expect([row.trend.length, row.trend.at(-1)]).toEqual([steps.length, row.quantity])
   })
 
-  it('has its leader and own publishers for the headline figures on every page', async () => {
+  it('returns the leading and the own publishers for the headline figures on every page of the publisher ranking', async () => {
     const whole = await rank({ pageSize: 1000 })
     const page = await rank({ pageSize: 3, pageNum: 2 })
     const own = whole.list.filter((row) => row.own)
@@ -61,7 +61,7 @@ describe('publisher ranking', () => {
     expect(page.leader).toMatchObject({ publisherCd: whole.list[0]?.publisherCd, rank: 1 })
   })
 
-  it('omits excluded publishers with a note, and includes them on request', async () => {
+  it('omits excluded publishers from the publisher ranking with a note, and includes them on request', async () => {
     const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
     const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)
     expect(codes(without)).not.toContain('0175')
@@ -86,34 +86,34 @@ describe('publisher ranking', () => {
     expect(merged.list.some((row) => row.imprintOf !== null)).toBe(false)
   })
 
-  it('exports the rows and the note of the screen', async () => {
+  it('exports the rows and the note of the publisher ranking as on the screen', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
     const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, session.token)
     expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
-  it('names the total of a file without texts', async () => {
+  it('names the total of an exported publisher ranking without texts', async () => {
     const body = question({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
     const answer = await app.call(publisherRankingExport, { body }, session.token)
     const [sheet] = await readXlsxFile(Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64'))
     expect(sheet?.data.at(-1)?.[0]).toBe('合計')
   })
 
-  it('counts only magazines for a magazine contract', async () => {
+  it('counts only magazines in the publisher ranking of a magazine contract', async () => {
     const [own, magazines] = [await rank({}, await app.signIn('magazine')), await rank({ products: { kind: 'magazine' } })]
     expect(own.totals).toEqual(magazines.totals)
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('is empty in a period without sales', async () => {
+  it('returns an empty publisher ranking for a period without sales', async () => {
     const { list, totals } = await rank({ period: { from: '2018-01-01', to: '2018-01-31' } })
     expect([list, totals.quantity]).toEqual([[], 0])
   })
 })
 
 describe('publisher exclusion list', () => {
-  it('can be changed by administrators only, and changes are recorded in the audit log', async () => {
+  it('lets only administrators change the publisher exclusion list, and records changes in the audit log', async () => {
     const body = { publisherCds: ['0075', '9902'] }
     expect((await app.call(setRankingExclusions, { body }, session.token)).status).toBe(403)
     const admin = await app.signIn('admin')
@@ -130,14 +130,14 @@ describe('publisher exclusion list', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('remains unchanged if the audit log cannot be written', async () => {
+  it('leaves the publisher exclusion list unchanged if the audit log cannot be written', async () => {
     const admin = await app.signIn('admin')
     failNextAuditWrite()
     expect((await app.call(setRankingExclusions, { body: { publisherCds: ['9902'] } }, admin)).status).toBe(500)
     expect((await rank()).excluded.publishers.map((publisher) => publisher.publisherCd)).toEqual(['0075', '0175'])
   })
 
-  it('remains unchanged if a code is unknown; the error names the code', async () => {
+  it('leaves the publisher exclusion list unchanged if a code is unknown; the error names the code', async () => {
     const admin = await app.signIn('admin')
     const { status, body } = await app.call(setRankingExclusions, { body: { publisherCds: ['0075', 'X1', 'X2'] } }, admin)
     expect([status, body.code]).toEqual([400, 'publisher.notFound'])

@@ -30,7 +30,7 @@ const getIds = async (products: Knex.QueryBuilder): Promise<number[]> => {
 }
 
 describe('buyer queries', () => {
-  it('compare a product with its genre, at the requested level', async () => {
+  it('compares the buyers of a product with those of its genre, at the requested level', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       for (const [genreLevel, genre] of [
         ['large', [NOVEL, ESSAY]],
@@ -45,7 +45,7 @@ describe('buyer queries', () => {
     }
   })
 
-  it('compare a product with its trade genre, otherwise its item category, otherwise only itself', async () => {
+  it('compares a product with its trade genre, otherwise its item category, otherwise only itself', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
       try {
@@ -63,7 +63,7 @@ describe('buyer queries', () => {
     }
   })
 
-  it('include all products that match within the data range, and are rejected if empty', async () => {
+  it('includes in a buyer query all products that match within the data range, and rejects a query without conditions', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const publisher = { products: { publisherCds: ['9902'] } }
       expect(await getIds((await callApi(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
@@ -74,7 +74,7 @@ describe('buyer queries', () => {
     }
   })
 
-  it('count purchases of members within the period and the stores', async () => {
+  it('counts purchases of members within the period and the stores', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const lines = async (body: Record<string, unknown>) => {
         const { ofMembers } = await callApi(knex, { jans: [novel], ...body })
@@ -178,7 +178,7 @@ describe('SQL of buyers', () => {
     }
   })
 
-  it('counts the buyers of a product by group and by store, as all SQL parts combined', async () => {
+  it('counts the buyers of a product by group and by store with all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const { groups, stores } = await readBuyers(knex, await callApi(knex, { jans: [novel] }), until)
       expect(

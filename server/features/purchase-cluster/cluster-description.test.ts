@@ -5,13 +5,13 @@ import { NO_GENRE } from './tastes.ts'
 const nobody = { group: [], buysNothingElse: false, taken: new Set<string>() }
 
 describe('describeCluster', () => {
-  it('returns a complete sentence in both languages if no genre can be shown', () => {
+  it('describes a buyer cluster in a complete sentence in both languages if no genre can be shown', () => {
     const { name, explanation } = describeCluster({ ...nobody, usedNames: new Set(), genres: [] })
     expect(name).toEqual({ ja: 'いろいろ買う層（幅広い年代）', en: 'Buys across genres (all ages)' })
     expect(explanation).toEqual({ ja: '幅広い年代の層です。', en: 'All ages.' })
   })
 
-  it('mentions products without a genre', () => {
+  it('mentions products without a genre in the description of a buyer cluster', () => {
     const { name, explanation } = describeCluster({
       ...nobody,
       usedNames: new Set(),

@@ -84,7 +84,7 @@ describe('purchase cluster', () => {
     expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)
   })
 
-  it('hides all figures of a product with few buyers', async () => {
+  it('hides all buyer figures of a product with few buyers', async () => {
     const day = { from: addDays(app.facts.today, -3), to: addDays(app.facts.today, -3) }
     const { totals, cells, clusters, stores } = await analyze({ period: day, jans: [app.facts.jan] })
     if (totals.suppressed) {
@@ -96,7 +96,7 @@ describe('purchase cluster', () => {
     expect([empty.totals.buyers, empty.clusters, empty.stores]).toEqual([0, [], []])
   })
 
-  it('accepts either a product or conditions, and applies the data range', async () => {
+  it('accepts either a product or conditions for a purchase cluster, and applies the data range', async () => {
     const nothing = await app.call(clusterAnalysis, { body: { period } }, token)
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const magazine = await app.signIn('magazine')
@@ -112,7 +112,7 @@ describe('purchase cluster', () => {
     ])
   })
 
-  it('exports the same counts as the screens, with ＊ for hidden counts', async () => {
+  it('exports the same counts of buyers as the screens, with ＊ for hidden counts', async () => {
     const question = { products: { genreKeys: ['02', '03'] } }
     const answer = await analyze(question)
     const cells = await file(question)

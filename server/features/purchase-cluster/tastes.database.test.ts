@@ -32,7 +32,7 @@ const ofMembers = (knex: Knex) =>
 const getTarget = (id: number) => `target as (select ${id} as id)`
 
 describe('SQL of other purchases of buyers', () => {
-  it('selects exactly the members that the buyer counts include, for any unit', async () => {
+  it('selects for other purchases exactly the members that the buyer counts include, for any unit', async () => {
     const counted = toRowsSql([
       { family: toFamilyNumber('total'), member_id: 1 },
       { family: toFamilyNumber('total'), member_id: 2 },
@@ -52,7 +52,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('counts copies of other products within the data range and ignores refunds', async () => {
+  it('counts copies of other products that buyers bought within the data range and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const readBought = async (others: Knex.QueryBuilder) => {
         const part = otherPurchasesSql(knex, { ofMembers: ofMembers(knex), others })
@@ -101,7 +101,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('returns all genres of a member in one row', async () => {
+  it('returns all genres that a member bought in one row', async () => {
     const featured = toRowsSql([
       { member_id: 1, feature: 't03', quantity: 3 },
       { member_id: 1, feature: 'm0279', quantity: 1 },
@@ -123,7 +123,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('omits products with fewer than ten buyers and sorts the others by buyers in descending order', async () => {
+  it('omits other products with fewer than ten buyers and sorts the rest by buyers in descending order', async () => {
     const boughtBy = (product_id: number, members: number) =>
       Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
     const others = toRowsSql([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
@@ -144,7 +144,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('returns the purchases of each buyer, or nothing for fewer than ten, as all SQL parts combined', async () => {
+  it('returns the purchases of each buyer, or nothing for fewer than ten, with all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
       const few = await readBuyerTastes(knex, await resolveBuyerQuestion(knex, body, unlimitedScope), body, unlimitedScope)
@@ -182,7 +182,7 @@ describe('SQL of other purchases of buyers', () => {
     }
   })
 
-  it('includes products that have neither a trade genre nor an item category', async () => {
+  it('includes other purchases of products that have neither a trade genre nor an item category', async () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {

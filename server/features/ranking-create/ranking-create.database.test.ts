@@ -24,7 +24,7 @@ async function rank(body: Record<string, unknown>, as = session.token): Promise<
 }
 
 describe('product ranking', () => {
-  it('ranks by copies or amount, with equal ranks for ties', async () => {
+  it('ranks products by copies or amount, with equal ranks for ties', async () => {
     for (const basis of [1, 2]) {
       const { rankingList } = await rank({ basis, limit: 1000, pageSize: 1000 })
       expect(rankingList.length).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ describe('product ranking', () => {
     expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
   })
 
-  it('has sums by store that add up to the total, and the share of the listed rows', async () => {
+  it('returns sums of the product ranking by store that add up to the total, and the share of the listed rows', async () => {
     const full = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0
     // every store has one category; online shops have no area
@@ -49,7 +49,7 @@ describe('product ranking', () => {
     expect(sum).toBe(full.baseData.quantity)
   })
 
-  it('includes for each title twelve time steps of the period’s length with ranks, ending with the period', async () => {
+  it('returns for each ranked title twelve time steps of the period’s length with ranks, ending with the period', async () => {
     const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
     const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
     expect(additionalData.steps).toHaveLength(12)
@@ -65,7 +65,7 @@ describe('product ranking', () => {
     )
   })
 
-  it('never compares an incomplete day to a complete one', async () => {
+  it('never compares an incomplete day to a complete one in the product ranking', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
     const question = await rank({ period: open, pageSize: 50 })
@@ -91,7 +91,7 @@ describe('product ranking', () => {
     }
   })
 
-  it('omits excluded publishers with a note, and includes them on request', async () => {
+  it('omits excluded publishers from the product ranking with a note, and includes them on request', async () => {
     const admin = await app.signIn('admin')
     const all = await rank({ limit: 10_000, pageSize: 1000 })
     const publisherCd = all.rankingList.find((row) => row.publisherCd !== null)?.publisherCd ?? ''
@@ -111,13 +111,13 @@ describe('product ranking', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('has no pages beyond the requested number of ranks', async () => {
+  it('returns no pages of the product ranking beyond the requested number of ranks', async () => {
     const first = await rank({ limit: 25, pageNum: 1, pageSize: 20 })
     const second = await rank({ limit: 25, pageNum: 2, pageSize: 20 })
     expect([first.paging.total, first.rankingList.length, second.rankingList.length]).toEqual([25, 20, 5])
   })
 
-  it('shows only magazines to a magazine contract, also in the file', async () => {
+  it('shows only magazines to a magazine contract in the product ranking, also in the file', async () => {
     const magazine = await app.signIn('magazine')
     const { rankingList } = await rank({ pageSize: 1000 }, magazine)
     expect(new Set(rankingList.map((row) => row.kind))).toEqual(new Set(['magazine']))
@@ -132,7 +132,7 @@ describe('product ranking', () => {
     expect(jans.sort()).toEqual(rankingList.map((row) => row.jan).sort())
   })
 
-  it('exports the rows of the screen in the same order, in both languages and encodings', async () => {
+  it('exports the rows of the product ranking in the order of the screen, in both languages and encodings', async () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
@@ -157,7 +157,7 @@ describe('product ranking', () => {
     expect(Buffer.from(excel.fileContent, 'base64').subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('returns the requested age range of buyers', async () => {
+  it('returns the product ranking for the requested age range of buyers', async () => {
     const answer = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },

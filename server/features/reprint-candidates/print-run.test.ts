@@ -12,7 +12,7 @@ const question = {
 }
 
 describe('print run', () => {
-  it('costs the margin of missing copies and the cost of copies left over', () => {
+  it('costs a print run by the margin of missing copies and the cost of copies left over', () => {
     // 3,000 copies in all: 1,500 missing in one case, 1,500 left over in another
     expect(estimatePrint(question, 2000)).toEqual({
       copies: 2000,
@@ -23,7 +23,7 @@ describe('print run', () => {
     })
   })
 
-  it('is the multiple of the lot with the least cost', () => {
+  it('suggests as print run the multiple of the lot with the least cost', () => {
     const costs = Array.from({ length: 12 }, (_none, lots) => {
       const { lostCost, returnCost } = estimatePrint(question, lots * 500)
       return lostCost + returnCost
@@ -33,24 +33,24 @@ describe('print run', () => {
     expect(copies).toBe(cheapest)
   })
 
-  it('is smaller if the return rate would exceed the target', () => {
+  it('suggests a smaller print run if the return rate would exceed the target', () => {
     const { copies, cheapest, returnRate } = suggestPrint({ ...question, targetReturnRate: 10 })
     expect([copies, cheapest]).toEqual([1000, 2000])
     expect(returnRate).toBeLessThanOrEqual(10)
     expect(estimatePrint(question, 1500).returnRate).toBeGreaterThan(10)
   })
 
-  it('is 0 if the stock suffices', () => {
+  it('suggests a print run of 0 if the stock suffices', () => {
     expect(suggestPrint({ ...question, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
   })
 
-  it('does not cover sales that are lost before the delivery', () => {
+  it('suggests no copies for sales that are lost before the print run is delivered', () => {
     const late = { ...question, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
     expect(suggestPrint(late).copies).toBe(500)
     expect(estimatePrint(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
   })
 
-  it('is compared with print runs below and above it', () => {
+  it('compares the suggested print run with smaller and larger ones', () => {
     expect(listComparedCopies({ copies: 8000, cheapest: 8000, lotSize: 500 })).toEqual([
       4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000,
     ])
@@ -60,14 +60,14 @@ describe('print run', () => {
 })
 
 describe('stock', () => {
-  it('runs out within the week in which sales reach it', () => {
+  it('finds the day on which sales reach the stock within a week', () => {
     expect(findRunOut(150, [100, 200])).toBe(11)
     expect(findRunOut(100, [100, 200])).toBe(7)
     expect(findRunOut(201, [100, 200])).toBeNull()
     expect(findRunOut(0, [100, 200])).toBe(0)
   })
 
-  it('is sold evenly within a week', () => {
+  it('spreads expected sales evenly within a week', () => {
     expect(getSumAtDay([70, 140], 7)).toBe(70)
     expect(getSumAtDay([70, 140], 10)).toBeCloseTo(100, 6)
     expect(getSumAtDay([70], 14)).toBe(70)

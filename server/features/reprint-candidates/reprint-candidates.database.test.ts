@@ -35,7 +35,7 @@ const sum = (rows: readonly ReprintCandidate[], getValue: (row: ReprintCandidate
   rows.reduce((all, row) => all + getValue(row), 0)
 
 describe('reprint candidates', () => {
-  it('list titles whose stock runs out within the days, the first to run out first', async () => {
+  it('lists reprint candidates whose stock runs out within the days, the first to run out first', async () => {
     for (const runOutWithinDays of [182, 60]) {
       const { list, asOf, totals } = await callApi({ ...everything, runOutWithinDays })
       expect(asOf).toBe(addDays(app.facts.today, -1))
@@ -47,7 +47,7 @@ describe('reprint candidates', () => {
     }
   })
 
-  it('add the stock of stores, wholesalers and publisher, as the title’s own pages show it', async () => {
+  it('adds the stock of stores, wholesalers and publisher of a reprint candidate, as the title’s own pages show it', async () => {
     const { list, asOf } = await callApi(everything)
     for (const row of list.slice(0, 4)) {
       expect(row.totalStock).toBe(row.cumulativeStockQuantity + (row.dailyInventory ?? 0) + (row.publisherInventory ?? 0))
@@ -67,7 +67,7 @@ describe('reprint candidates', () => {
     }
   })
 
-  it('state the day until which a decision delivers in time', async () => {
+  it('states the day until which the decision for a reprint delivers in time', async () => {
     const { list, asOf, deliveryDate } = await callApi({ ...everything, leadDays: 21 })
     expect(deliveryDate).toBe(addDays(asOf, 21))
     for (const row of list) {
@@ -78,7 +78,7 @@ describe('reprint candidates', () => {
     }
   })
 
-  it('suggest whole lots with the least cost of those compared, within the target return rate', async () => {
+  it('suggests print runs of whole lots with the least cost of those compared, within the target return rate', async () => {
     const { list, totals } = await callApi({ ...everything, lotSize: 10, targetReturnRate: 15 })
     for (const row of list) {
       expect(row.suggestedPrint % 10).toBe(0)
@@ -97,7 +97,7 @@ describe('reprint candidates', () => {
     })
   })
 
-  it('have ranges around the forecast that grow with the weeks', async () => {
+  it('returns ranges around the forecast of a reprint candidate that grow with the weeks', async () => {
     const { list } = await callApi(everything)
     for (const { horizons, weeks } of list) {
       expect(horizons.map((horizon) => horizon.weeks)).toEqual([4, 8, 12])
@@ -112,7 +112,7 @@ describe('reprint candidates', () => {
     }
   })
 
-  it('can be sorted and paged', async () => {
+  it('sorts and pages reprint candidates', async () => {
     for (const sortBy of reprintCandidateSorts.slice(1)) {
       const values = (await callApi({ ...everything, sortBy })).list.map((row) => Number(row[sortBy]))
       expect(values).toEqual([...values].sort((a, b) => b - a))
@@ -125,14 +125,14 @@ describe('reprint candidates', () => {
     expect([...first.list, ...second.list]).toEqual(both.list)
   })
 
-  it('are the contract’s own titles unless publishers are named', async () => {
+  it('lists the contract’s own titles as reprint candidates unless publishers are named', async () => {
     const own = await callApi(everything)
     if (own.list.some((row) => row.own)) expect(own.list.every((row) => row.own)).toBe(true)
     const [other] = (await callApi(everything, await app.signIn('admin'))).list.filter(({ own: isOwn }) => !isOwn)
     expect(other).toBeDefined()
   })
 
-  it('are exported with the columns of the screen, in both languages', async () => {
+  it('exports reprint candidates with the columns of the screen, in both languages', async () => {
     const { list } = await callApi(everything)
     const answer = await app.call(
       reprintCandidatesExport,
@@ -148,7 +148,7 @@ describe('reprint candidates', () => {
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
   })
 
-  it('use the contract’s parameters where the question leaves them out, in answers, files and the session', async () => {
+  it('uses the contract’s print parameters where the question leaves them out, in answers, files and the session', async () => {
     const administrator = await app.signIn('company')
     const parameters: ReprintParameters = { ...usualReprintParameters, leadDays: 28, lotSize: 7 }
     const before = await app.call(contractReprintParameters, {}, user.token)

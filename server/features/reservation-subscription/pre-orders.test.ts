@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { computeCurve } from './pre-orders.query.ts'
 
-it('ends the curves of a volume and of an unreleased previous volume on the as-of day', () => {
+it('ends the pre-order curves of a volume and of an unreleased previous volume on the as-of day', () => {
   const days = new Map([
     [1, [{ date: '2026-11-18', quantity: 4 }]],
     [2, [{ date: '2026-11-20', quantity: 3 }]],

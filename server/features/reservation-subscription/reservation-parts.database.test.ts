@@ -39,7 +39,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
 })
 
 describe('SQL of subscriptions', () => {
-  it('returns a current number equal to the previous number plus begun minus ended subscriptions', async () => {
+  it('returns a current number of subscriptions equal to the previous number plus begun minus ended ones', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of warehouses) {
       const series = knex.select(knex.raw('7 as series_id'))
@@ -84,7 +84,7 @@ describe('SQL of subscriptions', () => {
     }
   })
 
-  it('finds the issue on sale, the previous and the next one', async () => {
+  it('finds the issue on sale, the previous and the next one of a magazine', async () => {
     for (const { kind, knex } of warehouses) {
       const issue = (id: number, release: string, out: number) =>
         `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
@@ -107,7 +107,7 @@ describe('SQL of pre-orders', () => {
   const asOf = '2026-11-20'
   const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
 
-  it('counts copies and stores minus cancellations up to the day and within the last seven days', async () => {
+  it('counts pre-ordered copies and stores minus cancellations up to the day and within the last seven days', async () => {
     for (const { kind, knex } of warehouses) {
       const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
         booked: bookingsSql(knex, { asOf, stores: null }),
@@ -116,7 +116,7 @@ describe('SQL of pre-orders', () => {
     }
   })
 
-  it('counts bookings minus cancellations up to the day in the given stores', async () => {
+  it('counts bookings of pre-orders minus cancellations up to the day in the given stores', async () => {
     for (const { kind, knex } of warehouses) {
       const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
         const part = bookedCopiesSql(knex, { asOf: day, stores })
@@ -129,7 +129,7 @@ describe('SQL of pre-orders', () => {
     }
   })
 
-  it('finds the earliest delivery on or before the release date', async () => {
+  it('finds the earliest delivery of a title on or before the release date', async () => {
     for (const { kind, knex } of warehouses) {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,

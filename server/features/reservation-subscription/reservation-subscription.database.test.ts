@@ -36,7 +36,7 @@ async function file(body: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('pre-orders', () => {
-  it('include the pre-orders of the previous volume at the same number of days before release', async () => {
+  it('returns pre-orders with those of the previous volume at the same number of days before release', async () => {
     const { list, totals, asOf } = await callApi<PreOrders>(preOrderBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
@@ -49,7 +49,7 @@ describe('pre-orders', () => {
     expect(booked.at(-1)).toBe(second?.bookedQuantity)
   })
 
-  it('can be queried as of an earlier day and filtered by keyword and release', async () => {
+  it('returns pre-orders as of an earlier day, filtered by keyword and release', async () => {
     const all = await callApi<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const released = await callApi<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
     const upcoming = await callApi<PreOrders>(preOrderBooks, { pageSize: 1000 })
@@ -61,7 +61,7 @@ describe('pre-orders', () => {
     expect([none.list, none.totals.bookedQuantity, none.totals.coverage]).toEqual([[], 0, null])
   })
 
-  it('are exported as the screen shows them', async () => {
+  it('exports pre-orders as the screen shows them', async () => {
     const { list } = await callApi<PreOrders>(preOrderBooks, { pageSize: 1000 })
     expect((await file({ kind: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
       list.map((row) => [row.jan, row.bookedQuantity]),
@@ -70,14 +70,14 @@ describe('pre-orders', () => {
 })
 
 describe('subscriptions of magazines', () => {
-  it('equal the number before the period plus begun minus ended ones', async () => {
+  it('returns subscriptions that equal the number before the period plus begun minus ended ones', async () => {
     const { list, totals } = await callApi<Subscriptions>(subscribedBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
     for (const row of list) expect(row.lastIssueQuantity).toBeGreaterThan(0)
   })
 
-  it('are exported as the screen shows them', async () => {
+  it('exports subscriptions of magazines as the screen shows them', async () => {
     const { list } = await callApi<Subscriptions>(subscribedBooks, { pageSize: 1000 })
     expect((await file({ kind: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
       list.map((row) => [row.seriesCd, row.subscribedQuantity]),
@@ -86,7 +86,7 @@ describe('subscriptions of magazines', () => {
 })
 
 describe('search in pre-orders and subscriptions', () => {
-  it('requires a keyword and returns which of the two each product has', async () => {
+  it('requires a keyword and returns for each product whether it has pre-orders or subscriptions', async () => {
     const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
     const books = await callApi<Found>(searchReservation, { keyword: '灯り' })
@@ -100,7 +100,7 @@ describe('search in pre-orders and subscriptions', () => {
 })
 
 describe('pre-orders, subscriptions and their search', () => {
-  it('are as of the last complete day by default', async () => {
+  it('returns pre-orders and subscriptions as of the last complete day by default', async () => {
     const { today } = app.facts
     const yesterday = addDays(today, -1)
     expect((await callApi<PreOrders>(preOrderBooks, {})).asOf).toBe(yesterday)
@@ -108,7 +108,7 @@ describe('pre-orders, subscriptions and their search', () => {
     expect((await callApi<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
   })
 
-  it('accept any past as-of day but no future day', async () => {
+  it('accepts any past as-of day of pre-orders, and uses today instead of a future day', async () => {
     const { today } = app.facts
     for (const [asOf, stand] of [
       [addDays(today, -9), addDays(today, -9)],
@@ -118,14 +118,14 @@ describe('pre-orders, subscriptions and their search', () => {
       expect((await callApi<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
   })
 
-  it('are limited to the contract’s data range', async () => {
+  it('limits pre-orders and subscriptions to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
     expect((await callApi<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
     expect((await callApi<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
     expect((await callApi<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
   })
 
-  it('reject unsupported sort keys and name the field', async () => {
+  it('rejects unsupported sort keys of pre-orders and subscriptions and names the field', async () => {
     const sort = [{ key: 'jan; drop table product', descending: true }]
     for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
       const { status, body } = await app.call(endpoint, { body: { sort } }, session.token)

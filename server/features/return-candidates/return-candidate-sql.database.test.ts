@@ -54,7 +54,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
 const within = (withinDays: number) => ({ asOf, withinDays, products: null })
 
 describe('SQL of return candidates', () => {
-  it('includes return limits from the day after the as-of day to the last requested day', async () => {
+  it('selects return limits from the day after the as-of day to the last requested day', async () => {
     for (const { kind, knex } of warehouses) {
       const ids = async (withinDays: number) => {
         const rows: { id: number }[] = await queryDueTitles(knex, within(withinDays))
@@ -87,7 +87,7 @@ describe('SQL of return candidates', () => {
     }
   })
 
-  it('counts only open stores that have copies', async () => {
+  it('counts return candidates only in open stores that have copies', async () => {
     const rows = toRowsSql([
       { store_id: 1, product_id: 2, stock: 1 },
       { store_id: 1, product_id: 3, stock: 0 },
@@ -114,7 +114,7 @@ describe('SQL of return candidates', () => {
     }
   })
 
-  it('returns whole copies that a store is expected neither to sell by the limit nor to keep, at least 0', async () => {
+  it('returns whole copies that a store is expected neither to sell by the return limit nor to keep, at least 0', async () => {
     const held = toRowsSql([
       { store_id: 1, product_id: 2, stock: 5 },
       { store_id: 2, product_id: 2, stock: 2 },
@@ -148,7 +148,7 @@ describe('SQL of return candidates', () => {
     }
   })
 
-  it('lists titles or stores with at least the minimum of copies, which add up to totals and days', async () => {
+  it('lists titles or stores with a minimum of return candidates, which add up to totals and days', async () => {
     const one = (store: number, product: number, copies: number, limit: string) => ({
       store_id: store,
       product_id: product,

@@ -24,7 +24,7 @@ const add = (rows: readonly ReturnCandidate[], getValue: (row: ReturnCandidate) 
 const all = { pageSize: 1000 }
 
 describe('return candidates', () => {
-  it('include titles whose return limit is within the requested days, the nearest limit first', async () => {
+  it('lists titles whose return limit is within the requested days, the nearest limit first', async () => {
     for (const withinDays of [28, 60, 120]) {
       const { list, asOf } = await callApi({ withinDays, ...all })
       expect(asOf).toBe(addDays(app.facts.today, -1))
@@ -37,7 +37,7 @@ describe('return candidates', () => {
     }
   })
 
-  it('can be sorted by copies and yen in both directions, with consecutive pages', async () => {
+  it('sorts return candidates by copies and yen in both directions, with consecutive pages', async () => {
     for (const sortBy of ['returnCopies', 'returnAmount'] as const) {
       const values = (await callApi({ sortBy, descending: true, ...all })).list.map((row) => row[sortBy])
       expect(values).toEqual([...values].sort((a, b) => b - a))
@@ -50,7 +50,7 @@ describe('return candidates', () => {
     expect([beyond.list, beyond.totals]).toEqual([[], pages[0]?.totals])
   })
 
-  it('have the same sums by title, store and day as the total', async () => {
+  it('returns the same sums of return candidates by title, store and day as the total', async () => {
     const byTitle = await callApi({ minReturnCopies: 0, ...all })
     const byStore = await callApi({ minReturnCopies: 0, groupBy: 'store', ...all })
     expect(byStore.paging.total).toBeLessThanOrEqual(1000)
@@ -76,7 +76,7 @@ describe('return candidates', () => {
     for (const row of byStore.list) expect(row.returnCopies).toBeLessThanOrEqual(row.cumulativeStockQuantity)
   })
 
-  it('exclude copies that stores keep and rows below the minimum of copies', async () => {
+  it('excludes from return candidates copies that stores keep and rows below the minimum of copies', async () => {
     const none = await callApi({ groupBy: 'store', ...all })
     const one = await callApi({ groupBy: 'store', keepCopies: 1, minReturnCopies: 0, ...all })
     expect(one.totals.returnCopies).toBe(add(none.list, (row) => Math.max(0, row.returnCopies - 1)))
@@ -85,7 +85,7 @@ describe('return candidates', () => {
     for (const row of list) expect(row.returnCopies).toBeGreaterThanOrEqual(10)
   })
 
-  it('have the same stock, sell-through, deliveries and sales as the search on the same day', async () => {
+  it('shows return candidates with the same stock, sell-through, deliveries and sales as the search on the same day', async () => {
     for (const stores of [{}, { areaCds: ['3'] }]) {
       const { list, asOf } = await callApi({ minReturnCopies: 0, withinDays: 120, stores, pageSize: 12 })
       expect(list).toHaveLength(12)
@@ -114,7 +114,7 @@ describe('return candidates', () => {
     }
   })
 
-  it('never include a title that is sold out in the store on the same day', async () => {
+  it('never lists a title as a return candidate that is sold out in the store on the same day', async () => {
     const { list, asOf } = await callApi({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
     const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, session.token)).body
       .data as {
@@ -126,7 +126,7 @@ describe('return candidates', () => {
     expect(list.filter((row) => ranOut.has(`${row.jan} ${row.storeCd}`))).toEqual([])
   })
 
-  it('include titles without a known return limit, but do not count them', async () => {
+  it('includes titles without a known return limit among return candidates, but does not count them', async () => {
     const { withoutLimit, list } = await callApi(all)
     expect(withoutLimit.products).toBeGreaterThan(10)
     expect(withoutLimit.copies).toBeGreaterThan(withoutLimit.products)
@@ -136,7 +136,7 @@ describe('return candidates', () => {
     expect((await callApi({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
   })
 
-  it('are limited to magazines or own titles if the contract is', async () => {
+  it('limits return candidates to magazines or own titles if the contract is', async () => {
     const magazines = await callApi({ withinDays: 60, ...all }, await app.signIn('magazine'))
     expect(magazines.list.length).toBeGreaterThan(0)
     expect(magazines.list.filter(({ jan }) => !jan.startsWith('491'))).toEqual([])
@@ -148,7 +148,7 @@ describe('return candidates', () => {
     expect(own.withoutLimit.products).toBeLessThan(everyone.withoutLimit.products)
   })
 
-  it('are exported as the screen shows them, with sums, method and omissions', async () => {
+  it('exports return candidates as the screen shows them, with sums, method and omissions', async () => {
     const { list, totals, explanation, withoutLimit } = await callApi(all)
     expect(explanation).toContain('店に残す冊数（0冊）')
     const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)

@@ -18,7 +18,7 @@ describe('returns on a cluster', () => {
     warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
 
-  it.each(returnGroupings)('need only SQL that Citus supports, by %s', async (by) => {
+  it.each(returnGroupings)('lists returns with only SQL that Citus supports, by %s', async (by) => {
     statements.clear()
     const narrowings = [{}, { stores: { storeCds: ['S1', 'S2'] } }, { products: { kind: 'all', genreKeys: ['03'] } }]
     for (const narrowing of narrowings)
@@ -26,7 +26,7 @@ describe('returns on a cluster', () => {
     for (const sql of statements) expect(await citusProblems(sql), sql).toEqual([])
   })
 
-  it('show nothing outside the data range of the contract', async () => {
+  it('shows no returns outside the data range of the contract', async () => {
     const range = { ...scope, dataRange: 'contract', ownPublisherCds: ['9902'] } as const
     for (const by of returnGroupings) {
       const body = returns.body.parse({ period, by, products: { kind: 'all' }, pageSize: 1000 })
@@ -42,18 +42,18 @@ describe('returns on a cluster', () => {
 })
 
 describe('steps of the trend of returns', () => {
-  it('are weeks that end with the period, as many as the period has, between 26 and 104', () => {
+  it('lists weeks of the trend of returns that end with the period, as many as the period has, between 26 and 104', () => {
     const list = (from: string) => listReturnSteps({ period: { from, to: '2026-11-25' }, unit: 'week' })
     expect(list('2026-11-25')).toHaveLength(26)
     expect(list('2026-11-25').at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-25' })
     expect(list('2026-05-01')).toHaveLength(30)
     expect(list('2020-01-01')).toHaveLength(104)
   })
-  it('are whole months up to the end of the period', () => {
+  it('lists whole months of the trend of returns up to the end of the period', () => {
     const steps = listReturnSteps({ period: { from: '2026-11-01', to: '2026-11-25' }, unit: 'month' })
     expect([steps.length, steps[0]?.from, steps.at(-1)]).toEqual([24, '2024-12-01', { from: '2026-11-01', to: '2026-11-30' }])
   })
-  it('do not begin before the earliest day', () => {
+  it('begins the trend of returns no earlier than the earliest day', () => {
     const steps = listReturnSteps({ period: { from: '2017-04-01', to: '2017-04-30' }, unit: 'month' })
     expect(steps).toEqual([{ from: '2017-04-01', to: '2017-04-30' }])
   })

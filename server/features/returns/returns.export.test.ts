@@ -16,14 +16,14 @@ const getNames = (question: Record<string, unknown>, language?: 'en') =>
   createChart(question, language).series.map(({ name }) => name)
 
 describe('chart of returns in a file', () => {
-  it('names its lines in the measure of their values: copies, items or yen', () => {
+  it('names the lines of the returns chart in the measure of their values: copies, items or yen', () => {
     expect(getNames({ trendMeasure: 'copies' })).toEqual(['期間配本(冊)', '期間返品(冊)'])
     expect(getNames({ trendMeasure: 'copies', products: { kind: 'all' } })).toEqual(['期間配本(点)', '期間返品(点)'])
     expect(getNames({ trendMeasure: 'amount' })).toEqual(['配本金額(円・税抜)', '返品金額(円・税抜)'])
     expect(getNames({ trendMeasure: 'amount' }, 'en')).toEqual(['Delivered (yen, ex tax)', 'Returned (yen, ex tax)'])
   })
 
-  it('labels months by year and month, weeks by their last day', () => {
+  it('labels months of the returns chart by year and month, weeks by their last day', () => {
     expect(createChart({}).labels).toEqual(['2026/10', '2026/11'])
     expect(createChart({ unit: 'week' }).labels).toEqual(['10/31', '11/30'])
   })

@@ -17,14 +17,14 @@ async function compare(body: Record<string, unknown>, as = session.token): Promi
 }
 
 describe('product comparison', () => {
-  it('accepts a single product and covers the last 28 days by default', async () => {
+  it('accepts a single product for a comparison and covers the last 28 days by default', async () => {
     const { buckets, products, totals } = await compare({ jans: [app.facts.jan] })
     expect([buckets.length, products.length]).toEqual([28, 1])
     expect(totals.quantity).toBe(products[0]?.totals.quantity)
     expect(totals.quantity).toBeGreaterThan(0)
   })
 
-  it('aligns products by days since their release and leaves future days empty', async () => {
+  it('aligns compared products by days since their release and leaves future days empty', async () => {
     const { buckets, products } = await compare({
       jans: [app.facts.jan, volume],
       align: 'days-since-release',
@@ -40,7 +40,7 @@ describe('product comparison', () => {
     expect(young?.lines[0]?.totalQuantity).toBeGreaterThanOrEqual(0)
   })
 
-  it('returns all lines in one response, time step by time step', async () => {
+  it('returns all lines of a product comparison in one response, time step by time step', async () => {
     const body = {
       jans: [volume],
       period: { from: addDays(app.facts.today, -13), to: app.facts.today },
@@ -58,7 +58,7 @@ describe('product comparison', () => {
     expect(lines[0]?.quantity).toEqual(before.products[0]?.points.map((point) => point.quantity))
   })
 
-  it('exports one row per product and time step', async () => {
+  it('exports one row per compared product and time step', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
     const answer = await compare(body)
     const exported = await app.call(compareProductsExport, { body }, session.token)
@@ -77,7 +77,7 @@ describe('product comparison', () => {
     expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
   })
 
-  it('rejects an invalid request and names the field', async () => {
+  it('rejects an invalid product comparison and names the field', async () => {
     const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, session.token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
     const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, session.token)

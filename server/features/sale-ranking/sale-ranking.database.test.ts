@@ -35,7 +35,7 @@ async function lines(more: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('store and company ranking', () => {
-  it('has the same sum of copies by store, by company and in total', async () => {
+  it('returns the same sum of copies by store, by company and in total', async () => {
     const [byStore, byCompany] = [await stores({ pageSize: 1000 }), await companies({ pageSize: 1000 })]
     expect(byStore.list.length).toBeGreaterThan(5)
     expect([sum(byStore.list), sum(byCompany.list), byCompany.totals.quantity]).toEqual(Array(3).fill(byStore.totals.quantity))
@@ -50,7 +50,7 @@ describe('store and company ranking', () => {
     expect(both.baseData.products.map((product) => product.jan)).toEqual([app.facts.jan, other])
   })
 
-  it('keeps the ranks if the sort order is reversed', async () => {
+  it('keeps the ranks of stores and companies if the sort order is reversed', async () => {
     const down = await stores({ pageSize: 1000 })
     const up = await stores({ pageSize: 1000, descending: false })
     expect(up.list.at(-1)?.rank).toBe(1)
@@ -67,12 +67,12 @@ describe('store and company ranking', () => {
     expect(readings).toEqual([...readings].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('is empty before the first sale', async () => {
+  it('returns an empty store ranking before the first sale', async () => {
     const { list, totals } = await stores({ period: { from: '2018-01-01', to: '2018-01-31' } })
     expect([list, totals.quantity, totals.share, totals.saleRate]).toEqual([[], 0, null, null])
   })
 
-  it('exports the same rows as the screen shows', async () => {
+  it('exports the same store ranking as the screen shows', async () => {
     for (const [by, answer] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
@@ -84,7 +84,7 @@ describe('store and company ranking', () => {
     }
   })
 
-  it('rejects unsupported sort keys and names the field', async () => {
+  it('rejects unsupported sort keys of the store ranking and names the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
       const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, session.token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
@@ -97,7 +97,7 @@ describe('store and company ranking', () => {
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 
-  it('rejects unknown codes and names all of them', async () => {
+  it('rejects unknown codes in the store ranking and names all of them', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
     const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, session.token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -105,7 +105,7 @@ describe('store and company ranking', () => {
     expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])
   })
 
-  it('is limited to the contract’s data range', async () => {
+  it('limits the store ranking to the contract’s data range', async () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
     expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })

@@ -50,7 +50,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
   const change = (id: string, body: Record<string, unknown>, as = 'user') =>
     callSuccessfully<ChangedGroup>(groupUpdate, { params: { id }, body }, as)
 
-  it('can be created with codes in any form, listed, and read with the names of their members', async () => {
+  it('creates a saved group with codes in any form, lists it, and reads it with the names of its members', async () => {
     const created = await add({
       kind: 'product',
       name: ' 重版の候補 ',
@@ -77,7 +77,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(detail.products).toEqual([])
   })
 
-  it('are created once if an id is repeated; the second request overwrites nothing', async () => {
+  it('creates a saved group once if an id is repeated; the second request overwrites nothing', async () => {
     const id = randomUUID()
     const body = { id, kind: 'product', name: 'フェア', codes: [NOVEL] }
     const first = await add(body)
@@ -90,7 +90,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await call(groupAdd, { body })).toMatchObject({ status: 409, code: 'group.idTaken' })
   })
 
-  it('support adding, removing and replacing titles; a repeated change keeps even the revision', async () => {
+  it('adds, removes and replaces titles of a saved group; a repeated change keeps even the revision', async () => {
     const { id, rev } = await add({ kind: 'product', name: '一覧', codes: [NOVEL] })
     const added = await change(id, { add: [NOVEL, OTHER] })
     expect(added).toMatchObject({ codes: [NOVEL, OTHER], added: [OTHER], removed: [] })
@@ -115,7 +115,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await change(id, { remove: [`${magazine}-${issue}`] })).toMatchObject({ codes: [NOVEL] })
   })
 
-  it('reject an unknown code, suggest the most similar one and add nothing', async () => {
+  it('rejects an unknown code in a saved group, suggests the most similar one and adds nothing', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     const wrong = await call(groupUpdate, { params: { id }, body: { add: [OTHER, '9784999090114', '4900000000009'] } })
     expect([wrong.status, wrong.code]).toEqual([404, 'products.notFound'])
@@ -134,7 +134,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     })
   })
 
-  it('must have a unique name per user and kind, even with simultaneous requests', async () => {
+  it('requires a unique name of a saved group per user and kind, even with simultaneous requests', async () => {
     await add({ kind: 'store', name: '首都圏' })
     await add({ kind: 'product', name: '首都圏' })
     await add({ kind: 'store', name: '首都圏' }, 'company')
@@ -152,7 +152,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(codes.sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('reject empty, too long and deceptive names and accept unusual ones', async () => {
+  it('rejects empty, too long and deceptive names of saved groups and accepts unusual ones', async () => {
     for (const name of ['', '   ', '\u200b', 'a\nb', 'a\u0000b', '\u202egnp.exe', 'あ'.repeat(groupLimits.name + 1)]) {
       const refused = await call(groupAdd, { body: { kind: 'store', name } })
       expect([refused.status, refused.code], JSON.stringify(name)).toEqual([400, 'request.invalid'])
@@ -162,7 +162,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await list()).toHaveLength(6)
   })
 
-  it('of another user are hidden in every endpoint, and their ids can be reused', async () => {
+  it('hides saved groups of another user in every endpoint, and lets their ids be reused', async () => {
     const { id } = await add({ kind: 'product', name: '佐伯の一覧', codes: [NOVEL] })
     const params = { id }
     for (const [endpoint, body] of [
@@ -183,7 +183,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await readGroup(id)).toMatchObject({ name: '佐伯の一覧', codes: [NOVEL] })
   })
 
-  it('reject requests without a session, with an invalid id or with an empty change', async () => {
+  it('rejects saved group requests without a session, with an invalid id or with an empty change', async () => {
     const { id } = await add({ kind: 'product', name: '一覧', codes: [] })
     expect((await app.call(groupList)).status).toBe(401)
     expect((await app.call(groupUpdate, { params: { id }, body: { add: [] } })).status).toBe(401)
@@ -195,7 +195,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect((await call(watchlistAdd, { body: { codes: [] } })).code).toBe('request.invalid')
   })
 
-  it('include a watch list, created in the user’s language with the first saved title and then reused', async () => {
+  it('creates the watchlist in the user’s language with the first saved title and then reuses it', async () => {
     const first = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(first).toMatchObject({ id: WATCHLIST_ID, isWatchlist: true, kind: 'product', name: '気になる商品', added: [NOVEL] })
     const repeated = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
@@ -214,7 +214,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(JSON.parse(english.payload).data.name).toBe('Watchlist')
   })
 
-  it('include only one watch list even if titles are saved at the same time', async () => {
+  it('creates only one watchlist even if titles are saved at the same time', async () => {
     const rows: { jan: string }[] = await app.services.warehouse.knex('product').select('jan').where({ kind: 'book' }).limit(8)
     await Promise.all(rows.map(({ jan }) => callSuccessfully(watchlistAdd, { body: { codes: [jan] } })))
     const lists = await list()
@@ -222,14 +222,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect([...(lists[0]?.codes ?? [])].sort()).toEqual(rows.map(({ jan }) => jan).sort())
   })
 
-  it('give the watch list another name if a list of the user has its name', async () => {
+  it('gives the watchlist another name if a list of the user has its name', async () => {
     await add({ kind: 'product', name: '気になる商品', codes: [OTHER] })
     const created = await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [NOVEL] } })
     expect(created.name).toBe('気になる商品 2')
     expect((await list()).map(({ name }) => name)).toEqual(['気になる商品 2', '気になる商品'])
   })
 
-  it('are hidden when deleted, and can be restored with their members', async () => {
+  it('hides deleted saved groups and restores them with their members', async () => {
     const { id, rev } = await add({ kind: 'store', name: '関東', codes: STORES })
     const removed = await callSuccessfully<SavedGroup>(groupDelete, { params: { id } })
     expect(removed.deletedAt).not.toBeNull()
@@ -248,7 +248,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await call(groupRestore, { params: { id } })).toMatchObject({ status: 409, code: 'group.nameTaken' })
   })
 
-  it('include a new watch list after the old one was deleted', async () => {
+  it('creates a new watchlist after the old one was deleted', async () => {
     await callSuccessfully(watchlistAdd, { body: { codes: [NOVEL] } })
     await callSuccessfully(groupDelete, { params: { id: WATCHLIST_ID } })
     expect(await callSuccessfully<ChangedGroup>(watchlistAdd, { body: { codes: [OTHER] } })).toMatchObject({
@@ -258,7 +258,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     })
   })
 
-  it('keep and count members outside the contract’s data range, but never name them', async () => {
+  it('keeps and counts members of a saved group outside the contract’s data range, but never names them', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const row = { user_id: 'demo-magazine', rev: 'r', created_at: at, updated_at: at }
@@ -284,7 +284,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await change(titles, { remove: [NOVEL, '9780000000000'] }, 'magazine')).toMatchObject({ codes: [], hidden: 0 })
   })
 
-  it('are limited to a thousand members, and to a hundred per user; errors state the limit', async () => {
+  it('limits a saved group to a thousand members, and a user to a hundred groups; errors state the limit', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     const full = randomUUID()
@@ -308,7 +308,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     expect(await list()).toHaveLength(groupLimits.groups)
   })
 
-  it('of the demo users are created once', async () => {
+  it('creates the saved groups of the demo users once', async () => {
     const { seedDemoGroups } = await import('../../demo/demo-groups.ts')
     const { knex } = app.services.operations
     await seedDemoGroups(knex)

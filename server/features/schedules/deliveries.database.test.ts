@@ -77,7 +77,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
   const listAudit = async () =>
     app.services.operations.knex('audit_event').where('action', 'like', 'schedule.%').orderBy('at').select('action', 'target')
 
-  it('are mailed to all recipients on the day of the calendar, each by name, and are in the list of sent files', async () => {
+  it('mails the file of a schedule to each recipient by name on the day of the calendar, and lists it as sent', async () => {
     const { scheduleId, nextAt, target } = await add([COLLEAGUE.toUpperCase(), OWN, COLLEAGUE])
     expect(target).toEqual({ kind: 'mail', to: [COLLEAGUE, OWN] })
     clock = Date.parse(nextAt ?? '') + 1000
@@ -102,7 +102,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     ])
   })
 
-  it('go to no address outside of the contract, and to nobody who may not see their figures', async () => {
+  it('mails no file of a schedule to addresses outside the contract or to people who may not see its figures', async () => {
     const refuse = async (to: readonly string[]) => {
       const { status, errors } = await call(api.scheduleAdd, { body: fields(to) })
       expect(status).toBe(400)
@@ -123,7 +123,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     expect(list.some(({ email }) => email === 'store@demo.example')).toBe(false)
   })
 
-  it('are not sent to recipients who lost a right or left, and are sent to the others', async () => {
+  it('mails the file of a schedule to the others if a recipient has lost a right or left', async () => {
     const { scheduleId } = await add([OWN, COLLEAGUE])
     await hideRanking()
     const run = await runNow(scheduleId)
@@ -150,7 +150,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     })
   })
 
-  it('are not created if nobody may receive them', async () => {
+  it('creates no file of a schedule if nobody may receive it', async () => {
     const { scheduleId } = await add([COLLEAGUE])
     await changeColleague({ leaves_on: '2020-01-01' })
     const run = await runNow(scheduleId)
@@ -158,7 +158,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     expect(run?.error?.message).toContain(COLLEAGUE)
   })
 
-  it('are sent to the others if the mail server refuses one address, temporarily or permanently', async () => {
+  it('mails the file of a schedule to the others if the mail server refuses one address, temporarily or permanently', async () => {
     const { scheduleId } = await add([OWN, COLLEAGUE])
     // company@ is first
     mails.refusals.push('550 5.1.1 no such user')
@@ -179,7 +179,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     expect([findMails(OWN).length, findMails(COLLEAGUE).length]).toEqual([1, 1])
   })
 
-  it('name the recipients on the cover of a report, and check every item of it', async () => {
+  it('names the recipients on the cover of a scheduled report, and checks every item of it', async () => {
     const items = [createReportItem('favorite', demoFavorites.ranking), createReportItem('dashboard', 'best')]
     await call(periodicReportSave, { params: { reportId: demoReport }, body: { name: '週報', items } })
     const report = { content: { kind: 'periodic-report', body: { reportId: demoReport } }, file: { format: 2 } }
@@ -195,7 +195,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     expect((await call(api.scheduleAdd, { body: fields([COLLEAGUE], report) })).status).toBe(200)
   })
 
-  it('can be sent once to their user as a trial, which is not listed as a schedule', async () => {
+  it('sends the file of a schedule to its user as a trial once, without listing it as a schedule', async () => {
     const body = { name: '試し', content, file: { format: 2 } }
     const { data } = await call(api.scheduleTrial, { body })
     await schedules.waitUntilSettled()
@@ -209,7 +209,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
     )
   })
 
-  it('stay in the list after their schedule is deleted, until they are purged', async () => {
+  it('keeps sent files in the list after their schedule is deleted, until they are purged', async () => {
     const { scheduleId } = await add([OWN])
     await runNow(scheduleId)
     await call(api.scheduleTrial, { body: { name: '試し', content } })

@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   const listRuns = async (scheduleId: string) =>
     (await call<{ list: ScheduleRun[] }>(api.scheduleRuns, { params: { scheduleId } })).data.list
 
-  it('run a favourite once on the scheduled day, and describe their calendar', async () => {
+  it('runs the schedule of a favourite once on the scheduled day, and describes its calendar', async () => {
     const created = await add()
     expect(created).toMatchObject({
       calendarText: '毎週月曜 8:00',
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(Date.parse((await readSchedule(created.scheduleId)).nextAt ?? '')).toBe(Date.parse(created.nextAt ?? '') + 7 * DAY)
   })
 
-  it('can preview their next runs and covered days before they are saved', async () => {
+  it('previews the next runs and covered days of a schedule before it is saved', async () => {
     type Preview = Answer<typeof api.schedulePreview>
     const callApi = async (body: object) => (await call<Preview>(api.schedulePreview, { body })).data
     const { calendarText, runs: next, now, wholeDay } = await callApi({ calendar: monday, preset: 'lastWeek' })
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect((await call(api.schedulePreview, { body: yearBefore })).status).toBe(400)
   })
 
-  it('include a description of their export: favourite, analysis, conditions and period', async () => {
+  it('describes the export of a schedule: favourite, analysis, conditions and period', async () => {
     expect(await add()).toMatchObject({ contentText: expect.any(String), period: expect.any(Object) })
     const body = { period: { preset: 'lastWeek' }, products: { kind: 'magazine' } }
     const analysis = await add({ content: { kind: 'analysis', call: 'createRankingExport', body } })
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(removed).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
   })
 
-  it('run a missed schedule once after weeks of downtime', async () => {
+  it('runs a missed schedule once after weeks of downtime', async () => {
     const created = await add()
     clock = Date.parse(created.nextAt ?? '') + 30 * DAY
     await schedules.waitUntilSettled()
@@ -117,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(Date.parse((await readSchedule(created.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
-  it('send the file by mail with rows and checksum', async () => {
+  it('sends the file of a schedule by mail with rows and checksum', async () => {
     const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
     clock = Date.parse(nextAt ?? '') + 1000
     await schedules.waitUntilSettled()
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mail).toMatch(/Content-Disposition: attachment/)
   })
 
-  it('write the complete file into the folder of the contract and nowhere else', async () => {
+  it('writes the complete file of a schedule into the folder of the contract and nowhere else', async () => {
     const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
     await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
@@ -150,7 +150,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     rmSync(folder, { recursive: true })
   })
 
-  it('keep the files of two schedules that write into one folder at the same time', async () => {
+  it('keeps the files of two schedules that write into one folder at the same time', async () => {
     const target = { kind: 'folder', folder: '同時' }
     const created = [
       await add({ target, file: { format: 1, encoding: 'utf-8' } }),
@@ -171,7 +171,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     rmSync(folder, { recursive: true })
   })
 
-  it('report a failed run to the owner once, by notice and by mail', async () => {
+  it('reports a failed run of a schedule to the owner once, by notice and by mail', async () => {
     const { scheduleId } = await add()
     await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
     await call(api.scheduleRunNow, { params: { scheduleId } })
@@ -186,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 
-  it('run once after a load, but not for loads before or during a pause', async () => {
+  it('runs a schedule once after a load, but not for loads before or during a pause', async () => {
     const { knex } = app.services.warehouse
     const load = (id: string, at: number) =>
       knex('load').insert({
@@ -219,7 +219,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect((await listRuns(scheduleId)).length).toBe(1)
   })
 
-  it('do not run after a load if they are paused or deleted while the load is looked up', async () => {
+  it('does not run a schedule after a load if it is paused or deleted while the load is looked up', async () => {
     const { operations } = app.services
     const paused = await add({ calendar: { kind: 'load' } })
     const deleted = await add({ calendar: { kind: 'load' } })
@@ -236,7 +236,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(await operations.knex('schedule_run').whereIn('schedule_id', ids)).toEqual([])
   })
 
-  it('resolve a named period relative to the day of the run', async () => {
+  it('resolves the named period of a schedule relative to the day of the run', async () => {
     const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
     await call(api.scheduleRunNow, { params: { scheduleId } })
     await schedules.waitUntilSettled()
@@ -247,7 +247,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
   })
 
-  it('that were stored with a preset that is not relative have no period, and their runs fail', async () => {
+  it('returns no period for a schedule stored with a preset that is not relative, and fails its runs', async () => {
     const body = { period: { preset: 'lastWeek' }, own: false }
     const { scheduleId, content } = await add({ content: { kind: 'sales-data', body } })
     const stored = { ...content, body: { ...(content.body as object), period: { preset: 'yearBefore' } } }
@@ -261,7 +261,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect((await listRuns(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'request.invalid' } })
   })
 
-  it('of another user are hidden, and invalid exports are rejected', async () => {
+  it('hides schedules of another user, and rejects schedules of invalid exports', async () => {
     const { scheduleId } = await add()
     const params = { scheduleId }
     for (const name of ['company', 'magazine', 'admin']) {
@@ -285,7 +285,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
   })
 
-  it('cannot exceed their limit, even with simultaneous requests', async () => {
+  it('limits the number of schedules, even with simultaneous requests', async () => {
     const { scheduleId } = await add()
     const { knex } = app.services.operations
     const row = await knex('schedule').where({ id: scheduleId }).first()
@@ -296,7 +296,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(answers.filter(({ code }) => code === 'schedule.tooMany')).toHaveLength(4)
   })
 
-  it('remain unchanged if the audit log cannot be written', async () => {
+  it('leaves schedules unchanged if the audit log cannot be written', async () => {
     const { scheduleId } = await add()
     const params = { scheduleId }
     for (const [endpoint, request] of [
@@ -311,7 +311,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(list.map(({ name }) => name)).toEqual(['月曜のランキング'])
   })
 
-  it('produce no files for users who may no longer sign in', async () => {
+  it('produces no files for schedules of users who may no longer sign in', async () => {
     const { scheduleId } = await add()
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })

@@ -27,7 +27,7 @@ async function readTitles(body: Record<string, unknown> = {}, as = session.token
 const places = ({ jan }: PackColumns) => jan.map((_jan, index) => index)
 
 describe('offline shop data', () => {
-  it('contain one entry per title in every column, without titles that the store neither sold nor has', async () => {
+  it('packs one entry per title in every column of the shop data, without titles the store neither sold nor has', async () => {
     const [titles, answer] = await readTitles()
     const { length } = titles.jan
     expect(length).toBeGreaterThan(20)
@@ -40,7 +40,7 @@ describe('offline shop data', () => {
     expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
   })
 
-  it('have the same weekly copies and rank in the store as the ranking', async () => {
+  it('packs the same weekly copies and rank in the store as the ranking shows', async () => {
     const [titles, { weekStarts }] = await readTitles()
     for (const index of [0, 6, PACK_WEEKS - 1]) {
       const from = weekStarts[index] ?? ''
@@ -73,7 +73,7 @@ describe('offline shop data', () => {
     }
   })
 
-  it('have the same stock, last sale and presence as the product detail', async () => {
+  it('packs the same stock, last sale and presence in the store as the product detail shows', async () => {
     const [titles, { asOf }] = await readTitles()
     for (const row of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[row], stores: { storeCds: [app.facts.storeCd] } }
@@ -91,7 +91,7 @@ describe('offline shop data', () => {
     }
   })
 
-  it('have exactly the same copies to return as the return candidates of the store', async () => {
+  it('packs exactly the same copies to return as the return candidates of the store', async () => {
     const [titles] = await readTitles()
     const answer = await app.call(
       returnCandidates,
@@ -117,7 +117,7 @@ describe('offline shop data', () => {
     expect(packed.sort()).toEqual(list.map((row) => [row.jan, row.returnCopies, row.returnLimitDate]).sort())
   })
 
-  it('list the same titles, copies and days left as the return candidates of 28 days with default conditions', async () => {
+  it('packs the same titles, copies and days left as the return candidates of 28 days with default conditions', async () => {
     const [titles, { asOf }] = await readTitles()
     const withinDays = 28
     const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
@@ -140,7 +140,7 @@ describe('offline shop data', () => {
     expect(due.reduce((sum, { copies }) => sum + copies, 0)).toBe(totals.returnCopies)
   })
 
-  it('suggest orders within the stated range, and none for titles that can no longer be sold', async () => {
+  it('suggests orders in the shop data within the stated range, and none for titles that can no longer be sold', async () => {
     const [titles, { asOf, deliveryDate }] = await readTitles()
     expect(deliveryDate).toBe(addDays(asOf, 6))
     expect(titles.orderCopies.some((copies) => (copies ?? 0) > 0)).toBe(true)
@@ -158,7 +158,7 @@ describe('offline shop data', () => {
     }
   })
 
-  it('are not sent again if the client has the current version', async () => {
+  it('does not send the shop data again if the client has the current version', async () => {
     const { version } = await callApi()
     expect(await callApi({ known: version })).toMatchObject({ titles: null, version })
     expect((await callApi({ known: 'another' })).titles).not.toBeNull()
@@ -170,7 +170,7 @@ describe('offline shop data', () => {
     expect(changed.titles?.price).toContain(12_345)
   })
 
-  it('are limited to the data range', async () => {
+  it('limits the shop data to the data range', async () => {
     const [magazines] = await readTitles({}, await app.signIn('magazine'))
     expect(new Set(magazines.kind)).toEqual(new Set(['magazine']))
     const [all] = await readTitles()
@@ -179,7 +179,7 @@ describe('offline shop data', () => {
     expect(own.publisherName.every((name) => name?.includes('銀鼠'))).toBe(true)
   })
 
-  it('are limited to own stores for a bookseller, with a message', async () => {
+  it('limits the shop data of a bookseller to own stores, with a message', async () => {
     const as = await app.signIn('store')
     const { knex } = app.services.warehouse
     const foreign = await knex('store').whereNot({ company_cd: 'K01' }).first()
@@ -189,7 +189,7 @@ describe('offline shop data', () => {
     expect((await callApi({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
   })
 
-  it('require the selection of a store by a publisher', async () => {
+  it('requires a publisher to select a store for the shop data', async () => {
     expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
   })
 })

@@ -76,7 +76,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
   const lastAudit = (action: string) =>
     knex()('audit_event').where({ action }).orderBy('at', 'desc').first() as Promise<Record<string, string>>
 
-  it('adds a user at the first sign-in, and finds the same user again after the mail address has changed', async () => {
+  it('adds a user at the first single sign-on, and finds the same user again after the mail address has changed', async () => {
     const first = await signIn(person('first'))
     expect(first.status).toBe(200)
     const user = await findUser(`first@${DOMAIN}`)
@@ -91,13 +91,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect(await knex()('user_identity').where({ user_id: user.id })).toHaveLength(1)
   })
 
-  it('gives the user no password, so that none is accepted', async () => {
+  it('gives a user of single sign-on no password, so that none is accepted', async () => {
     await signIn(person('password'))
     for (const password of ['x', ' '])
       expect((await app.call(login, { body: { username: `password@${DOMAIN}`, password } })).body.code).toBe('login.failed')
   })
 
-  it('links an existing user of the contract by the verified mail address only', async () => {
+  it('links single sign-on to an existing user of the contract by the verified mail address only', async () => {
     const claims = { email: 'user@demo.example' }
     await save({ emailDomains: [DOMAIN, 'demo.example'] })
     expect((await signIn(person('linked', { ...claims, email_verified: undefined }))).body.code).toBe('sso.account')
@@ -111,14 +111,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     ['a system administrator', 'admin@demo.example'],
     ['a trial account', 'trial@demo.example'],
     ['a user of the sales-export area', 'export@demo.example'],
-  ])('never links %s', async (_who, email) => {
+  ])('never links single sign-on to %s', async (_who, email) => {
     await save({ emailDomains: [DOMAIN, 'demo.example'] })
     const before = await knex()('user_identity')
     expect((await signIn(person(`foreign-${email}`, { email }))).body.code).toBe('sso.account')
     expect(await knex()('user_identity')).toEqual(before)
   })
 
-  it('refuses a mail address of another domain and one that is missing', async () => {
+  it('refuses single sign-on with a mail address of another domain or without one', async () => {
     const elsewhere = await signIn(person('domain', { email: 'x@elsewhere.example' }))
     expect(elsewhere).toMatchObject({ status: 401, body: { code: 'sso.domain' } })
     expect(elsewhere.body.message).toContain('elsewhere.example')
@@ -127,7 +127,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await signIn({ sub: 'without' })).body.code).toBe('sso.email')
   })
 
-  it('gives the role of the claim at every sign-in and refuses a person without one', async () => {
+  it('gives the role of the claim at every single sign-on and refuses a person without one', async () => {
     const roles = {
       roleClaim: 'realm_access.roles',
       roleMappings: [{ value: 'managers', role: 'ADMIN_COMPANY' }],
@@ -146,14 +146,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await lastAudit('user.role')).detail).toContain('"method":"sso"')
   })
 
-  it('leaves the role unchanged if no claim decides', async () => {
+  it('leaves the role unchanged at single sign-on if no claim decides', async () => {
     await signIn(person('steady'))
     await save({ defaultRole: 'ADMIN_COMPANY' })
     expect((await signIn(person('steady'))).status).toBe(200)
     expect(await findUser(`steady@${DOMAIN}`)).toMatchObject({ role: 'USER' })
   })
 
-  it('adds no users beyond the licences of the contract', async () => {
+  it('adds no users by single sign-on beyond the licences of the contract', async () => {
     const { licences } = await knex()('contract').where({ id: CONTRACT }).first()
     await knex()('contract').where({ id: CONTRACT }).update({ licences: 0 })
     expect((await signIn(person('seatless'))).body.code).toBe('sso.full')
@@ -162,7 +162,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     await knex()('contract').where({ id: CONTRACT }).update({ licences })
   })
 
-  it('refuses a suspended user and an ended contract like a password sign-in', async () => {
+  it('refuses single sign-on of a suspended user and an ended contract like a password sign-in', async () => {
     await signIn(person('suspended'))
     await knex()('user')
       .where({ email: `suspended@${DOMAIN}` })
@@ -174,7 +174,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     await knex()('contract').where({ id: CONTRACT }).update({ ends_on: null })
   })
 
-  it('accepts a return once, and only in the browser that began', async () => {
+  it('accepts a return from the provider once, and only in the browser that began the single sign-on', async () => {
     idp.person = person('browser')
     const begun = await start()
     expect(begun.setCookie).toMatch(/HttpOnly/)
@@ -191,7 +191,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect(idp.tokenRequests).toBe(tokenRequests + 1)
   })
 
-  it('refuses a return after ten minutes', async () => {
+  it('refuses a return from the provider of single sign-on after ten minutes', async () => {
     idp.person = person('late')
     const begun = await start()
     const query = await signInAtProvider(begun.body.data?.url ?? '', REDIRECT_URI)
@@ -199,7 +199,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await finish(query, begun.cookie)).body.code).toBe('sso.state')
   })
 
-  it('finishes on another server of the same store', async () => {
+  it('finishes a single sign-on at another server of the same store', async () => {
     if (kind === 'sqlite') return
     const second = await startTestServer({ BASE_URL, OPERATIONS_URL: app.config.operationsUrl })
     idp.person = person('balanced')
@@ -215,7 +215,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect(response.statusCode).toBe(200)
   })
 
-  it('reports that the sign-in was refused at the provider, that the code is wrong, or that the provider is down', async () => {
+  it('reports that single sign-on was refused at the provider, that the code is wrong, or that the provider is down', async () => {
     idp.refuses = true
     expect(await signIn(person('refused'))).toMatchObject({ status: 401, body: { code: 'sso.denied' } })
     idp.refuses = false
@@ -233,7 +233,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect(answer.body.message).toContain('認証サーバー')
   })
 
-  it('returns the same error for unknown contracts, without settings, if switched off and for the operator', async () => {
+  it('returns one error for single sign-on of unknown contracts, without settings, if switched off and for the operator', async () => {
     const answers = [await start('999999'), await start('300001')]
     await save({ enabled: false })
     answers.push(await start())
@@ -243,7 +243,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     for (const id of ['demo-operator', 'demo-trial']) expect((await save({}, id)).body.code).toBe('sso.contract')
   })
 
-  it('never returns, logs or records the client secret, and stores it encrypted', async () => {
+  it('never returns, logs or records the client secret of single sign-on, and stores it encrypted', async () => {
     const read = await app.call(contractSsoOne, { params: { id: CONTRACT } }, admin)
     expect(read.body.data).toMatchObject({
       hasClientSecret: true,
@@ -256,7 +256,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await lastAudit('contract.sso')).detail).toContain('"clientSecret":"changed"')
   })
 
-  it('keeps a stored secret for the same issuer only', async () => {
+  it('keeps a stored client secret of single sign-on for the same issuer only', async () => {
     expect((await save({ clientSecret: '' })).status).toBe(200)
     expect((await signIn(person('first'))).status).toBe(200)
     const moved = await save({ clientSecret: '', issuer: 'https://elsewhere.example' })
@@ -272,12 +272,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     [{ roleMappings: [{ value: 'x', role: 'USER' }] }, 'roleClaim'],
     [{ roleClaim: 'groups', roleMappings: [{ value: 'x', role: 'ADMIN' }] }, 'roleMappings.0.role'],
     [{ defaultRole: 'ADMIN' }, 'defaultRole'],
-  ])('rejects the settings %j', async (changes, field) => {
+  ])('rejects the single sign-on settings %j', async (changes, field) => {
     const { status, body } = await save(changes)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, field])
   })
 
-  it('is not enabled with a provider that does not answer', async () => {
+  it('does not enable single sign-on with a provider that does not answer', async () => {
     const down = await startIdentityProvider(REDIRECT_URI)
     await down.close()
     const { status, body } = await save({ issuer: down.issuer })

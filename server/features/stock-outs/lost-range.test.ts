@@ -6,7 +6,7 @@ describe('range of lost copies', () => {
   const getRange = (mean: number, variance: number, squares = 0) =>
     getLostRange({ lost: Math.round(mean), mean, variance, squares })
 
-  it('contains the estimate, and is wider the more uncertain it is', () => {
+  it('returns a range of lost copies that contains the estimate, and is wider the more uncertain it is', () => {
     expect(getLostRange({ lost: 0, mean: 0, variance: 0, squares: 0 })).toEqual({ low: 0, high: 0 })
     expect(getLostRange({ lost: 1, mean: 0.3, variance: 0.4, squares: 1 })).toEqual({ low: 0, high: 1 })
     expect(getLostRange({ lost: 0, mean: 2.4, variance: 2.4, squares: 0 }).low).toBe(0)
@@ -17,7 +17,7 @@ describe('range of lost copies', () => {
     expect(wide.high).toBeGreaterThan(narrow.high)
   })
 
-  it('contains eight of ten outcomes of sales around uncertain paces', () => {
+  it('returns a range of lost copies that contains eight of ten outcomes of sales around uncertain paces', () => {
     const random = pickRandom(5)
     const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     const drawPoisson = (mean: number) => {
@@ -48,7 +48,7 @@ describe('range of lost copies', () => {
     }
   })
 
-  it('is converted to yen in proportion', () => {
+  it('converts the range of lost copies to yen in proportion', () => {
     expect(toAmountBound(9000, 6, 4)).toBe(6000)
     expect(toAmountBound(0, 0, 3)).toBe(0)
   })

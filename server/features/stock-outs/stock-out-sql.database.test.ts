@@ -60,7 +60,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
 })
 
 describe('SQL of stock-outs', () => {
-  it('includes books until their return limit and magazines until their next issue', async () => {
+  it('includes books in stock-outs until their return limit and magazines until their next issue', async () => {
     for (const { kind, knex } of warehouses) {
       const ids = async (products: ReturnType<typeof queryCurrentTitles> | null) => {
         const rows: { id: number }[] = await queryCurrentTitles(knex, { asOf, products })
@@ -71,7 +71,7 @@ describe('SQL of stock-outs', () => {
     }
   })
 
-  it('includes open stores without stock that sold a copy in the last 28 days', async () => {
+  it('includes open stores without stock in stock-outs if they sold a copy in the last 28 days', async () => {
     const placed = (store: number, stock: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -94,7 +94,7 @@ describe('SQL of stock-outs', () => {
     }
   })
 
-  it('computes the loss as whole days without stock times daily demand, in copies and in yen', async () => {
+  it('computes the loss of a stock-out as whole days without stock times daily demand, in copies and in yen', async () => {
     const ranOut = toRowsSql([
       { store_id: 1, product_id: 1, since: '2026-11-18' },
       { store_id: 2, product_id: 1, since: asOf },
@@ -128,7 +128,7 @@ describe('SQL of stock-outs', () => {
     }
   })
 
-  it('lists titles or stores with at least the minimum of copies, which add up to the totals', async () => {
+  it('lists titles or stores with a minimum of lost copies, which add up to the totals', async () => {
     const lost = (store: number, product: number, copies: number) => ({
       store_id: store,
       product_id: product,

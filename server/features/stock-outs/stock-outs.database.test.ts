@@ -15,7 +15,7 @@ async function callApi(body: Record<string, unknown> = {}, as = session.token): 
 }
 
 describe('stock-outs', () => {
-  it('list sold-out titles, the highest loss first', async () => {
+  it('lists sold-out titles, the highest loss first', async () => {
     for (const [sortBy, value] of [
       ['lostCopies', (row: StockOut) => row.lostCopies],
       ['lostAmount', (row: StockOut) => row.lostAmount],
@@ -28,7 +28,7 @@ describe('stock-outs', () => {
     }
   })
 
-  it('have sums by store that equal their title', async () => {
+  it('returns sums of stock-outs by store that equal their title', async () => {
     const byTitle = await callApi({ minLostCopies: 0, pageSize: 1000 })
     const byStore = await callApi({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(byStore.totals).toEqual(byTitle.totals)
@@ -39,7 +39,7 @@ describe('stock-outs', () => {
     for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
   })
 
-  it('are as of the last complete day, with the same stock as the stock by store', async () => {
+  it('returns stock-outs as of the last complete day, with the same stock as the stock by store', async () => {
     const { list, asOf } = await callApi({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(asOf).toBe(addDays(app.facts.today, -1))
     expect(list.filter(({ since }) => since > asOf)).toEqual([])
@@ -54,7 +54,7 @@ describe('stock-outs', () => {
     }
   })
 
-  it('can be limited to a minimum of copies and a page', async () => {
+  it('limits stock-outs to a minimum of copies and a page', async () => {
     const { list } = await callApi({ minLostCopies: 2, pageSize: 1000 })
     for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
     const [first, second] = [await callApi({ pageSize: 3 }), await callApi({ pageSize: 3, pageNum: 2 })]
@@ -62,7 +62,7 @@ describe('stock-outs', () => {
     expect([...first.list, ...second.list]).toEqual(all.list)
   })
 
-  it('include only magazines for a magazine contract', async () => {
+  it('lists only magazines as stock-outs for a magazine contract', async () => {
     const magazine = await app.signIn('magazine')
     const { list } = await callApi({ pageSize: 1000 }, magazine)
     expect(list.every((row) => row.jan.startsWith('491'))).toBe(true)
@@ -70,7 +70,7 @@ describe('stock-outs', () => {
     expect(list.map((row) => row.jan)).toEqual(all.list.filter((row) => row.jan.startsWith('491')).map((row) => row.jan))
   })
 
-  it('are exported as the screen shows them, with sums and explanation', async () => {
+  it('exports stock-outs as the screen shows them, with sums and explanation', async () => {
     const { list, explanation } = await callApi({ pageSize: 1000 })
     expect(explanation).toContain('28日')
     const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)

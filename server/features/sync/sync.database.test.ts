@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     }
   }
 
-  it('returns a document exactly as the device wrote it', async () => {
+  it('returns a synchronised document exactly as the device wrote it', async () => {
     const odd = favorite({
       name: ' か\u3099 =cmd|x ',
       conditions: { search: 'odd=1', question: { call: 'any', body: { a: ['\u0000', '\ud800', { b: 1e-7 }] } } },
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await pull('user', { seq: checkpoint?.seq ?? 0 })).toMatchObject({ documents: [], checkpoint })
   })
 
-  it('returns changes in the order of writes, in pages of the requested size, and marks the last page', async () => {
+  it('returns synchronised changes in the order of writes, in pages of the requested size, and marks the last page', async () => {
     const rows = Array.from({ length: 7 }, (_one, index) => ({ document: favorite({ order: index }) }))
     await push(rows)
     const observed: unknown[] = []
@@ -281,7 +281,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull('user', { collection: 'settings' })).documents).toEqual([{ ...document, _deleted: false }])
   })
 
-  it('limits documents per user, not counting deleted ones', async () => {
+  it('limits synchronised documents per user, not counting deleted ones', async () => {
     const { limit } = syncCollections.settings
     const setting = (id: number, more = {}) => ({
       document: { id: `key-${id}`, rev: rev(), ownerId: 'demo-user', updatedAt: at, value: id, ...more },
@@ -300,7 +300,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await push([setting(limit)], settings)).toEqual(taken)
   })
 
-  it('applies the rules of a collection, and runs follow-up actions of a write in the same transaction', async () => {
+  it('applies the rules of a synchronised collection, and runs follow-up actions of a write in the same transaction', async () => {
     const heard: string[] = []
     const rules: CollectionRules<'favorites'> = {
       check: async ({ document, others }) =>
@@ -330,7 +330,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await readDocuments(knex, user, 'favorites')).toHaveLength(1)
   })
 
-  it('numbers writes of the server by the same counter, so that devices receive them', async () => {
+  it('numbers writes of the server by the same counter as those of devices, so that devices receive them', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
     const [created] = await writeDocuments(knex, user, favorites, (current) => [
@@ -394,7 +394,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(ids).toEqual(living.map(({ id }) => id))
   })
 
-  it('rejects unsupported versions before any change', async () => {
+  it('rejects unsupported versions of synchronisation before any change', async () => {
     for (const version of [2, 99]) {
       const answer = await app.call(
         syncPush,
@@ -406,7 +406,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents).toEqual([])
   })
 
-  it('returns checkpoints by which a reader misses no write of many simultaneous writers', async () => {
+  it('returns checkpoints by which a reader misses no document of many simultaneous writers', async () => {
     const { knex } = app.services.operations
     const WRITERS = 8
     const EACH = kind === 'postgres' ? 40 : 15

@@ -22,7 +22,7 @@ async function trend(more: Record<string, unknown> = {}, as = session.token): Pr
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 describe('trend by genre and publisher', () => {
-  it('has the same total in any grouping and with any limit', async () => {
+  it('returns the same total of the trend by genre and publisher in any grouping and with any limit', async () => {
     const products = { kind: 'all' }
     const full = await trend({ products, limit: 2000 })
     expect(full.totals.quantity).toBeGreaterThan(0)
@@ -35,23 +35,23 @@ describe('trend by genre and publisher', () => {
         }
   })
 
-  it('has a group for products without a genre', async () => {
+  it('returns a group for products without a genre in the trend by genre', async () => {
     const { list } = await trend({ products: { kind: 'all' }, limit: 2000 })
     expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
   })
 
-  it('shows only magazines to a magazine contract', async () => {
+  it('shows only magazines to a magazine contract in the trend by genre', async () => {
     const own = await trend({}, await app.signIn('magazine'))
     expect(own.totals).toEqual((await trend({ products: { kind: 'magazine' } })).totals)
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('returns only the time axis for a period without sales', async () => {
+  it('returns only the time axis of the trend by genre for a period without sales', async () => {
     const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
   })
 
-  it('has the own publishers with any number of rows', async () => {
+  it('returns the own publishers of the trend by publisher with any number of rows', async () => {
     const publisher = await app.signIn('company')
     const full = await trend({ by: 'publisher', limit: 2000 }, publisher)
     const rows = full.list.filter((row) => row.own)
@@ -65,7 +65,7 @@ describe('trend by genre and publisher', () => {
     expect(await trend({}, publisher)).toMatchObject({ own: [], ownShare: null })
   })
 
-  it('names the days of last year, or none if they begin before the data', async () => {
+  it('names the days of last year of the trend by genre, or none if they begin before the data', async () => {
     const period = { from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) }
     const { lastYear, totals } = await trend({ period })
     expect(lastYear).toEqual(getLastYearPeriod(period))
@@ -74,7 +74,7 @@ describe('trend by genre and publisher', () => {
     expect([early.lastYear, early.totals.lastYearChangeRate]).toEqual([null, null])
   })
 
-  it('exports one row per group and time step', async () => {
+  it('exports one row per group and time step of the trend by genre and publisher', async () => {
     const answer = await trend({ limit: 4, by: 'publisher' })
     const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -88,7 +88,7 @@ describe('trend by genre and publisher', () => {
     )
   })
 
-  it('rejects requests with too many values and states the allowed number of rows', () => {
+  it('rejects a trend by genre with too many values and states the allowed number of rows', () => {
     // nine years by day
     expect(() => refuseTooManySteps(2000, 3875)).toThrow(
       expect.objectContaining({ code: 'period.tooManySteps', values: { most: 103, steps: 3875 } }),
@@ -101,14 +101,14 @@ describe('trend by genre and publisher', () => {
       expect(() => refuseTooManySteps(rows, steps)).not.toThrow()
   })
 
-  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('rejects a period to %s immediately', async (to) => {
+  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('rejects a trend for a period to %s immediately', async (to) => {
     const start = performance.now()
     const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, session.token)
     expect(status).toBe(400)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('rejects an unknown genre level and names the field', async () => {
+  it('rejects an unknown genre level of the trend and names the field', async () => {
     const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })

@@ -59,7 +59,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     return { token, secret, uri, recoveryCodes: confirmed.data.recoveryCodes as string[] }
   }
 
-  it('asks for a code after the password, and only once it has been confirmed', async () => {
+  it('asks for a code of the second factor after the password, and only once the factor has been confirmed', async () => {
     const token = await app.signIn('admin')
     const { secret, uri } = (await post(twoFactorStart, {}, token)).data as { secret: string; uri: string }
     expect(uri).toContain(`secret=${secret}`)
@@ -75,7 +75,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect((await app.call(info, {}, String(signedIn.data.token))).status).toBe(200)
   })
 
-  it('accepts the codes of the neighbouring steps, also typed in full width, and no others', async () => {
+  it('accepts two-factor codes of the neighbouring steps, also typed in full width, and no others', async () => {
     const { secret } = await setUp('view')
     const send = async (code: string) =>
       (await post(loginCode, { challenge: (await requestChallenge('view')).challenge, code })).code ?? 'ok'
@@ -85,7 +85,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect(await send(getCode(secret, 1))).toBe('ok')
   })
 
-  it('accepts each code once, also when it is sent to several servers at the same time', async () => {
+  it('accepts each two-factor code once, also when it is sent to several servers at the same time', async () => {
     const { secret } = await setUp('company')
     const servers =
       kind === 'postgres'
@@ -112,7 +112,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect((await app.call(twoFactorState, {}, token)).body.data).toMatchObject({ recoveryCodes: 9, required: false })
   })
 
-  it('limits attempts of codes like those of passwords, and a correct password does not reset them', async () => {
+  it('limits attempts of two-factor codes like those of passwords, and does not reset them by a correct password', async () => {
     const { secret } = await setUp('admin')
     for (let attempt = 0; attempt < 5; attempt++) {
       const { challenge: sent } = await requestChallenge('admin')
@@ -125,7 +125,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     })
   })
 
-  it('refuses a challenge that is forged, is a session token or is used as one', async () => {
+  it('refuses a two-factor challenge that is forged, is a session token or is used as one', async () => {
     const { token, secret } = await setUp('admin')
     const { challenge: sent } = await requestChallenge('admin')
     for (const wrong of ['x', token, `${sent.slice(0, -3)}abc`])
@@ -133,7 +133,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect((await app.call(info, {}, sent)).status).toBe(401)
   })
 
-  it('refuses a challenge from before a new password', async () => {
+  it('refuses a two-factor challenge from before a new password', async () => {
     const { secret } = await setUp('company')
     const { challenge: sent } = await requestChallenge('company')
     const { knex } = app.services.operations
@@ -146,7 +146,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     await users().update({ password_hash })
   })
 
-  it('is switched off with a code only', async () => {
+  it('switches two-factor authentication off with a code only', async () => {
     const { token, secret } = await setUp('admin')
     expect((await post(twoFactorStart, {}, token)).code).toBe('twoFactor.on')
     expect((await post(twoFactorDisable, { code: '000000' }, token)).code).toBe('twoFactor.code')
@@ -155,7 +155,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect((await post(twoFactorDisable, { code: getCode(secret, 1) }, token)).code).toBe('twoFactor.off')
   })
 
-  it('is reset by a system administrator, which the audit log records, and not by the user themselves', async () => {
+  it('lets a system administrator reset the second factor of others, not their own, and records it in the audit log', async () => {
     await setUp('company')
     const admin = await app.signIn('admin')
     expect((await post(twoFactorReset, { userId: 'demo-admin' }, admin)).code).toBe('user.self')
@@ -177,7 +177,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
 describe('required two-factor authentication', () => {
   const app = setUpTestServer({ TWO_FACTOR_REQUIRED: 'true' })
 
-  it('requires administrators to set it up before anything else, and does not affect general users and trials', async () => {
+  it('requires administrators to set up a second factor before anything else, but not general users and trials', async () => {
     for (const name of ['user', 'trial']) expect(await app.signIn(name)).toBeTruthy()
     const { body } = await app.call(login, { body: credentials('company') })
     const first = body.data as unknown as Challenge
@@ -195,7 +195,7 @@ describe('required two-factor authentication', () => {
 })
 
 describe('a changed key of the tokens', () => {
-  it('leaves second factors usable if the previous key is given at the next start', async () => {
+  it('leaves second factors usable after a change of the token key if the next start is given the previous one', async () => {
     const keys = ['first-key-of-the-tests-0123456789abc', 'second-key-of-the-tests-0123456789ab']
     const OPERATIONS_URL = await copyPostgres('operations-demo')
     const before = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[0] ?? '' })

@@ -46,7 +46,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
   const counts = (licences: number, admins: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
 
-  it('can be listed with seats, searched by name, address or department, and filtered by status and type', async () => {
+  it('lists users with seats, searches them by name, address or department, and filters by status and type', async () => {
     const { body } = await app.call(ownUsers, { body: {} }, company)
     expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
     expect((await getUsers({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
@@ -57,7 +57,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       for (const descending of [true, false]) expect((await getUsers({ sort: { key, descending } })).length).toBe(3)
   })
 
-  it('can be changed between general user and administrator, which changes the role as well', async () => {
+  it('changes a user between general user and administrator, which changes the role as well', async () => {
     const { body } = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect(body.data).toMatchObject({ userType: 1, role: 'ADMIN_COMPANY' })
     // the new administrator has the rights from the next call on
@@ -67,7 +67,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(403)
   })
 
-  it('cannot exceed the available seats', async () => {
+  it('does not let users of a contract exceed the available seats', async () => {
     await counts(10, 1)
     const full = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect([full.status, full.body.code, full.body.message]).toEqual([
@@ -83,7 +83,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect([back.status, back.body.code]).toEqual([409, 'contract.licencesFull'])
   })
 
-  it('lose their sessions permanently when suspended', async () => {
+  it('ends the sessions of a user permanently when the user is suspended', async () => {
     const user = await app.signIn('user')
     expect((await own(ownUserStatus, 'demo-user', { status: 'disabled' })).body.data).toMatchObject({ status: 'disabled' })
     expect((await app.call(info, {}, user)).status).toBe(401)
@@ -93,7 +93,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect(await app.signIn('user')).toBeTruthy()
   })
 
-  describe('with a leaving date', () => {
+  describe('users with a leaving date', () => {
     const today = () => getTodayInJapan()
     const yesterday = () => addDays(today(), -1)
     const leaving = (leavesOn: string | null, joinedOn: string | null = '2020-04-01') =>
@@ -102,7 +102,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     /** Simulates the day after the leaving date. */
     const leftYesterday = () => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ leaves_on: yesterday() })
 
-    it('have access until the leaving date and are rejected with a reason on the next day', async () => {
+    it('gives users access until the leaving date and rejects them with a reason on the next day', async () => {
       const { body } = await leaving(today())
       expect(body.data).toMatchObject({ status: 'active', joinedOn: '2020-04-01', leavesOn: today() })
       expect((await tryLogin()).status).toBe(200)
@@ -119,7 +119,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect(wrong.body.code).toBe('login.failed')
     })
 
-    it('lose open sessions automatically, and do not regain them by a later leaving date', async () => {
+    it('ends open sessions at the leaving date, and does not restore them by a later one', async () => {
       const session = await app.signIn('user')
       await leaving(today())
       expect((await app.call(info, {}, session)).status).toBe(200)
@@ -131,7 +131,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect((await tryLogin()).status).toBe(200)
     })
 
-    it('are not notified about sessions that have expired', async () => {
+    it('does not notify a user who has left about sessions that have expired', async () => {
       const { knex } = app.services.operations
       await app.signIn('user')
       await leftYesterday()
@@ -155,7 +155,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect(recipients).not.toContain('user:demo-user')
     })
 
-    it('lose sessions and seat immediately and get no reset link if the date is past', async () => {
+    it('ends sessions and seat of a user at once and sends no reset link if the leaving date is past', async () => {
       const session = await app.signIn('user')
       expect((await leaving(yesterday())).body.data).toMatchObject({ status: 'left' })
       expect((await app.call(info, {}, session)).status).toBe(401)
@@ -171,7 +171,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect((await leaving(null)).body.code).toBe('contract.licencesFull')
     })
 
-    it('have validated dates that they cannot change themselves and that history and audit log record', async () => {
+    it('validates a user’s joining and leaving date, refuses changes of own ones and records changes', async () => {
       expect((await leaving(null, addDays(today(), 1))).body.errors).toEqual([
         { field: 'joinedOn', code: 'validation.isDateOver' },
       ])
@@ -198,7 +198,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     })
   })
 
-  it('cannot change their own role or status, nor a trial’s role', async () => {
+  it('does not let users change their own role or status, nor a trial’s role', async () => {
     for (const [endpoint, body] of [
       [ownUserRole, { userType: 0 }],
       [ownUserStatus, { status: 'disabled' }],
@@ -214,7 +214,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('cannot be changed after their contract was deleted', async () => {
+  it('does not change users after their contract was deleted', async () => {
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
     const { status, body } = await app.call(
       contractUserStatus,
@@ -224,7 +224,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect([status, body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('see the menu that an administrator has set for them', async () => {
+  it('shows users the menu that an administrator has set for them', async () => {
     const user = await app.signIn('user')
     const { body } = await own(ownUserMenu, 'demo-user', { disableMenuTab: ['ranking-create', 'product-search'] })
     expect(body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
@@ -232,7 +232,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect((await own(ownUserMenu, 'demo-user', { disableMenuTab: ['dashboard'] })).status).toBe(400)
   })
 
-  it('have a history that records who changed what', async () => {
+  it('keeps a history of a user that records who changed what', async () => {
     await own(ownUserRole, 'demo-user', { userType: 1 })
     await own(ownUserRole, 'demo-user', { userType: 0 })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
@@ -251,9 +251,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect(await rows(ownUserHistory, { body: { keyword: 'だれもいない' } })).toEqual([])
   })
 
-  describe('seen by the operator', () => {
+  describe('users seen by the operator', () => {
     const params = { params: { id: 'demo-publisher' } }
-    it('are listed as general users and administrators separately', async () => {
+    it('lists general users and administrators of a contract separately for the operator', async () => {
       const emails = async (endpoint: Endpoint) =>
         ((await app.call(endpoint, params, admin)).body.data as { list: UserRow[] }).list.map((row) => row.email)
       expect(await emails(contractUsers)).toEqual(['export@demo.example', 'user@demo.example'])
@@ -261,7 +261,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
     })
 
-    it('can be changed even if they are the last administrator of a contract', async () => {
+    it('lets the operator change the last administrator of a contract', async () => {
       const { body } = await app.call(
         contractAdminRole,
         { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },
@@ -276,7 +276,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect(suspended.body.data).toMatchObject({ status: 'disabled' })
     })
 
-    it('are not all taken from the operator, also if two administrators suspend each other at once', async () => {
+    it('keeps an administrator of the operator even if two administrators suspend each other at once', async () => {
       const { knex } = app.services.operations
       await app.call(contractUserRole, { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } }, admin)
       // both have passed the guard of the call
@@ -290,7 +290,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect(await knex('user').where({ id: 'demo-admin' }).first()).toMatchObject({ status: 'active' })
     })
 
-    it('keep an administrator without a leaving date if they belong to the operator', async () => {
+    it('gives no leaving date to the operator’s last administrator without one', async () => {
       const operator = (userId: string) => ({ params: { id: 'demo-operator', userId } })
       const leaving = { joinedOn: null, leavesOn: addDays(getTodayInJapan(), 30) }
       await app.call(contractUserRole, { ...operator('demo-view'), body: { userType: 1 } }, admin)
@@ -300,7 +300,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       expect([last.status, last.body.code]).toEqual([409, 'user.lastAdministrator'])
     })
 
-    it('are viewers or administrators if they belong to the operator', async () => {
+    it('makes users of the operator viewers or administrators', async () => {
       const { body } = await app.call(
         contractUserRole,
         { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } },

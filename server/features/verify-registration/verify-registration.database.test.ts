@@ -31,7 +31,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
   const licences = (count: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences: count })
 
-  it('requires a contract number, sends a mail, and creates the user when the mailed link is used', async () => {
+  it('requires a contract number for a registration, mails a link, and creates the user when it is used', async () => {
     const email = 'hanako@shiomi.example'
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
@@ -46,7 +46,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('reports an error for each invalid field', async () => {
+  it('reports an error for each invalid field of a registration', async () => {
     const { status, body } = await app.call(validateRegistration, {
       body: form('no address', { emailConfirm: 'other', fullNameKana: 'はなこ', phone: '03-1234-567', fullName: '' }),
     })
@@ -66,7 +66,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     ['wrong', '999999'],
     ['the operator’s', '100000'],
     ['a trial’s', '300001'],
-  ])('rejects a contract number that is %s with the same message', async (_what, contractNumber) => {
+  ])('rejects a registration with a contract number that is %s with the same message', async (_what, contractNumber) => {
     for (const call of [validateRegistration, register]) {
       const { status, body } = await app.call(call, { body: form('a@b.example', { contractNumber }) })
       expect([status, body.code, body.message]).toEqual([400, 'registration.contractNumber', 'ご契約番号 に誤りがあります'])
@@ -74,12 +74,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     }
   })
 
-  it('rejects the number of a contract that has expired', async () => {
+  it('rejects a registration with the number of a contract that has expired', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await callApi('a@b.example')).body.code).toBe('registration.contractNumber')
   })
 
-  it('is rejected if no licence is left: three users register, the fourth cannot', async () => {
+  it('rejects a registration if no licence is left: three users register, the fourth cannot', async () => {
     // user and export take a seat each
     await licences(5)
     for (const name of ['a', 'b', 'c']) expect((await join(`${name}@shiomi.example`)).status).toBe(200)
@@ -93,7 +93,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
   const getUsers = (contractId: string) =>
     app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
 
-  it('uses no licence until confirmed, so invented addresses cannot fill a contract', async () => {
+  it('uses no licence until a registration is confirmed, so invented addresses cannot fill a contract', async () => {
     await licences(3)
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await callApi(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.waitUntilSettled()
@@ -102,7 +102,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect((await join('real@shiomi.example')).status).toBe(200)
   })
 
-  it('gives the last licence to one of several simultaneously used links, and tells the others the reason', async () => {
+  it('gives the last licence to one of several registration links used at once, and tells the others the reason', async () => {
     await licences(3)
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
     for (const email of names) await callApi(email)
@@ -119,7 +119,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect((await verify(refused[0] ?? '')).status).toBe(200)
   })
 
-  it('creates only one user if a link is used twice at the same time', async () => {
+  it('creates only one user if a registration link is used twice at the same time', async () => {
     await licences(3)
     await callApi('twice@shiomi.example')
     const token = await readMailedToken(app, 'twice@shiomi.example')
@@ -127,7 +127,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
 
-  it('keeps a pending request if the same address registers for another contract', async () => {
+  it('keeps a pending registration if the same address registers for another contract', async () => {
     const email = 'moved@shiomi.example'
     await callApi(email)
     const first = await readMailedToken(app, email)
@@ -141,7 +141,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect(await queryRequests()).toEqual([])
   })
 
-  it('creates only one account if an address confirms two contracts at the same time', async () => {
+  it('creates only one account if an address confirms registrations for two contracts at the same time', async () => {
     const email = 'both@shiomi.example'
     await callApi(email)
     const first = await readMailedToken(app, email)
@@ -152,7 +152,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
   })
 
-  it('rejects an expired link and deletes its request', async () => {
+  it('rejects an expired registration link and deletes its request', async () => {
     await callApi('late@shiomi.example')
     const token = await readMailedToken(app, 'late@shiomi.example')
     await callApi('new@shiomi.example')
@@ -167,14 +167,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect((await queryRequests()).map((item) => item.email)).toEqual(['new@shiomi.example'])
   })
 
-  it('rejects a link if the contract has expired in the meantime', async () => {
+  it('rejects a registration link if the contract has expired in the meantime', async () => {
     await callApi('late@shiomi.example')
     const token = await readMailedToken(app, 'late@shiomi.example')
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('does not reveal whether an address is registered: the response is the same and the owner gets a mail', async () => {
+  it('responds to a registration alike whether or not the address is registered, and mails the owner', async () => {
     const fresh = await callApi('new@shiomi.example')
     const known = await callApi('company@demo.example')
     expect(known).toEqual(fresh)
@@ -184,12 +184,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     expect(await app.signIn('company')).toBeTruthy()
   })
 
-  it('gives the same response for known and unknown addresses if the contract is full', async () => {
+  it('gives the same response to registrations of known and unknown addresses if the contract is full', async () => {
     await licences(2)
     expect((await callApi('company@demo.example')).body).toEqual((await callApi('new@shiomi.example')).body)
   })
 
-  it('allows only the owner of the mailbox to choose the password', async () => {
+  it('allows only the owner of the mailbox to choose the password of a registration', async () => {
     await callApi('victim@shiomi.example', { fullName: '成りすまし' })
     const stolen = await readMailedToken(app, 'victim@shiomi.example')
     await callApi('victim@shiomi.example', { fullName: '本人' })

@@ -10,7 +10,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kin
   const openWidget = async (token: string) => ((await app.call(widgetSession, {}, token)).body.data as { token: string }).token
   const readStatus = async (token: string) => (await app.call(widgetInfo, {}, token)).status
 
-  it('end when the session that opened them signs out, unlike those of other devices and users', async () => {
+  it('ends widget sessions when the session that opened them signs out, unlike those of other devices and users', async () => {
     const main = await app.signIn('user')
     const own = await openWidget(main)
     const others = [await openWidget(await app.signIn('user')), await openWidget(await app.signIn('company'))]
@@ -20,7 +20,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kin
     expect(await readAll()).toEqual([401, 200, 200])
   })
 
-  it('are refused while their user is suspended', async () => {
+  it('refuses widget sessions while their user is suspended', async () => {
     const widget = await openWidget(await app.signIn('user'))
     const changeUser = (status: string) => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status })
     await changeUser('disabled')
