@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts'
 const KEY = 'a-server-key-with-some-thirty-two-characters'
 
 describe('sealed secret', () => {
-  it('can be decrypted with its own key only, and not after a change', () => {
+  it('decrypts a sealed secret with its own key only, and not after a change', () => {
     const sealed = sealSecret('秘密の値', KEY)
     expect(sealed).not.toContain('秘密')
     expect(openSecret(sealed, KEY)).toBe('秘密の値')
@@ -15,7 +15,7 @@ describe('sealed secret', () => {
     expect(openSecret('', KEY)).toBeNull()
   })
 
-  it('differs each time, so that equal secrets cannot be recognised', () => {
+  it('seals a secret differently each time, so that equal secrets cannot be recognised', () => {
     expect(sealSecret('x', KEY)).not.toBe(sealSecret('x', KEY))
   })
 })

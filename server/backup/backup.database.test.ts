@@ -78,7 +78,7 @@ function replaceInManifest(folder: string, from: string, to: string): void {
 }
 
 describe('backup of a running server', () => {
-  it('waits for the running load and contains all of it', async () => {
+  it('makes a backup that waits for the running load and contains all of it', async () => {
     const { warehouse, operations } = app.services
     const loading = Promise.withResolvers<void>()
     const load = runQueuedLoad(warehouse, async () => {
@@ -110,14 +110,14 @@ describe('backup of a running server', () => {
     await copy.close()
   })
 
-  it('leaves the warehouse locked against other processes', () => {
+  it('leaves the warehouse locked against other processes after a backup', () => {
     const open = `import('@duckdb/node-api').then(({ DuckDBInstance }) => DuckDBInstance.create(process.argv[1]))`
     const { status, stderr } = spawnSync(process.execPath, ['-e', open, `${dataDir}/warehouse.duckdb`], { encoding: 'utf8' })
     expect(status).not.toBe(0)
     expect(stderr).toContain('Could not set lock on file')
   })
 
-  it('is refused without free space, without a folder and beside another backup, and leaves nothing behind', async () => {
+  it('refuses a backup without free space, without a folder and beside another backup, and leaves nothing behind', async () => {
     const full = join(root, 'full')
     const request = { target: full, version, keep: null }
     await expect(createBackup(app.config, { ...request, free: async () => 1_000_000 })).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('backup of a running server', () => {
 })
 
 describe('request for a copy', () => {
-  it('fails when the server stops, and passes on what the server says', async () => {
+  it('reports a failed copy when the server stops, and passes on what the server says', async () => {
     const config = createOtherConfig('stopping')
     const unlock = lockDataDir(config.dataDir)
     const copying = requestCopy(config.dataDir, join(root, 'nowhere'))
@@ -176,7 +176,7 @@ describe('verification of a backup', () => {
       },
       'fact_sale in warehouse.duckdb',
     ],
-  ])('reports %s', async (name, damage, message) => {
+  ])('reports %s when it verifies a backup', async (name, damage, message) => {
     const copy = copyBackup(`damaged ${name}`)
     damage(copy)
     await expect(verifyBackup(copy)).rejects.toThrow(message)
@@ -184,7 +184,7 @@ describe('verification of a backup', () => {
 })
 
 describe('restore', () => {
-  it('restores both databases and the other files into an empty folder', async () => {
+  it('restores both databases and the other files of a backup into an empty folder', async () => {
     const config = createOtherConfig('empty')
     expect((await restoreBackup(config, { backup, replace: false })).replaced).toBeNull()
     expect(readFileSync(join(config.dataDir, 'pictures/9784000000000.jpg'), 'utf8')).toBe('picture')
@@ -195,7 +195,7 @@ describe('restore', () => {
     await expect(restoreBackup(config, { backup, replace: false })).rejects.toThrow('To replace it, add --replace')
   })
 
-  it('keeps the replaced data, with the logs of the old files, in another folder', async () => {
+  it('keeps the data that a restore replaces, with the logs of the old files, in another folder', async () => {
     const config = createOtherConfig('full-folder')
     for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'warehouse.duckdb', 'warehouse.duckdb.wal'])
       writeFileSync(join(config.dataDir, name), `old ${name}`)
@@ -210,7 +210,7 @@ describe('restore', () => {
     expect(readdirSync(config.dataDir).filter((name) => /restor/.test(name))).toEqual([])
   })
 
-  it('changes nothing if the backup is damaged, newer, of an unreleased build, or of other stores', async () => {
+  it('restores nothing if the backup is damaged, newer, of an unreleased build, or of other stores', async () => {
     const config = createOtherConfig('unchanged')
     writeFileSync(join(config.dataDir, 'operations.sqlite'), 'old')
     const damaged = copyBackup('damaged copy')
@@ -233,7 +233,7 @@ describe('restore', () => {
     expect(readFileSync(join(config.dataDir, 'operations.sqlite'), 'utf8')).toBe('old')
   })
 
-  it('is completed by the next start if it was interrupted between two renames', async () => {
+  it('completes a restore at the next start if it was interrupted between two renames', async () => {
     const { dataDir: folder } = createOtherConfig('interrupted')
     const path = (name: string) => join(folder, name)
     // the first file is already replaced, the second only moved aside, the third not started
@@ -266,7 +266,7 @@ describe('restore', () => {
     expect(readFileSync(path('old/d-wal'), 'utf8')).toBe('old')
   })
 
-  it('clears the files of export jobs that do not exist on the machine', async () => {
+  it('clears the files of export jobs that do not exist on the machine at a restore', async () => {
     const config = createOtherConfig('jobs')
     mkdirSync(join(config.dataDir, 'jobs/files'), { recursive: true })
     writeFileSync(join(config.dataDir, 'jobs/files/job-here'), 'csv')
@@ -286,7 +286,7 @@ describe('npm run backup and npm run restore', () => {
       { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment }, encoding: 'utf8', input: '' },
     )
 
-  it('verify a backup, and end with exit code 2 and a message in both languages on failure', () => {
+  it('verifies a backup by command, and ends with exit code 2 and a message in both languages on failure', () => {
     expect(run('backup-stores.ts', ['--verify', target])).toMatchObject({ status: 0, stdout: expect.stringContaining('sound') })
     const failures: [string, string[], Record<string, string>, RegExp][] = [
       ['backup-stores.ts', [], {}, /使い方.* \/ Usage: npm run backup/],

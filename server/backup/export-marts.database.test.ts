@@ -63,12 +63,12 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     return { period: { from, to: addDays(from, 6) }, within: `day between '${from}' and '${addDays(from, 6)}'` }
   }
 
-  it('consist of a Parquet file for each mart and the views, and nothing else is left in the folder', () => {
+  it('exports a Parquet file for each mart and the views, and leaves nothing else in the folder', () => {
     expect(readdirSync(folder).sort()).toEqual([...marts.map(({ name }) => `${name}.parquet`), 'views.sql'].sort())
     expect(readdirSync(target).filter((name) => name !== '.marts.lock')).toEqual([folder.split('/').at(-1)])
   })
 
-  it('open in DuckDB with the documented columns, types and meanings', async () => {
+  it('exports marts that open in DuckDB with the documented columns, types and meanings', async () => {
     const types = { varchar: 'VARCHAR', date: 'DATE', bigint: 'BIGINT', double: 'DOUBLE', boolean: 'BOOLEAN' }
     for (const { name, columns } of marts) {
       const found = await query(
@@ -87,7 +87,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     }
   })
 
-  it('reproduce the ranking of titles', async () => {
+  it('exports marts that reproduce the ranking of titles', async () => {
     const { period, within } = getWeek()
     const body = { period, products: { kind: 'book' }, includeExcluded: true, limit: 20 }
     const { rankingList } = await callApi<{ rankingList: { jan: string; quantity: number; amount: number }[] }>(
@@ -105,7 +105,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     expect([...byJan.values()].filter(([copies = 0]) => copies > least).length).toBeLessThanOrEqual(20)
   })
 
-  it('reproduce the ranking of publishers', async () => {
+  it('exports marts that reproduce the ranking of publishers', async () => {
     const { period, within } = getWeek()
     const { list } = await callApi<{ list: { publisherCd: string; quantity: number }[] }>(publisherRanking, {
       period,
@@ -123,7 +123,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     expect(byCode).toMatchObject(Object.fromEntries(list.map(({ publisherCd, quantity }) => [publisherCd, quantity])))
   })
 
-  it('reproduce the stores that sold a title', async () => {
+  it('exports marts that reproduce the stores that sold a title', async () => {
     const { period, within } = getWeek()
     const { jan } = app.facts
     const { list } = await callApi<{ list: { storeCd: string; quantity: number }[] }>(saleRankingByStore, {
@@ -141,7 +141,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     )
   })
 
-  it('reproduce stock, orders and supply of a title day by day', async () => {
+  it('exports marts that reproduce stock, orders and supply of a title day by day', async () => {
     const { jan } = app.facts
     const { period, orderInfo: days } = await callApi<Answer<typeof orderInfo>>(orderInfo, { jan })
     const found = await query(
@@ -172,7 +172,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     expect(new Set(days.map(({ marketStock }) => marketStock)).size).toBeGreaterThan(3)
   })
 
-  it('reproduce the stock of every store, which is the sum of all movements', async () => {
+  it('exports marts that reproduce the stock of every store, which is the sum of all movements', async () => {
     const { jan } = app.facts
     const { asOf, list } = await callApi<Answer<typeof stockDistributionDetails>>(stockDistributionDetails, {
       jan,
@@ -199,7 +199,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     expect(stock).toEqual(Object.fromEntries(shown))
   })
 
-  it('reproduce pre-orders by title', async () => {
+  it('exports marts that reproduce pre-orders by title', async () => {
     const { asOf, list } = await callApi<Answer<typeof preOrderBooks>>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const found = await query(
       `select jan, sum(copies) as copies, count(*) filter (where copies > 0) as stores
@@ -211,7 +211,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     expect(byJan).toMatchObject(Object.fromEntries(list.map((row) => [row.jan, [row.bookedQuantity, row.bookedStores]])))
   })
 
-  it('reproduce subscriptions by series', async () => {
+  it('exports marts that reproduce subscriptions by series', async () => {
     const { period, list } = await callApi<Answer<typeof subscribedBooks>>(subscribedBooks, { pageSize: 1000 })
     const found = await query(
       `select series_code, titles.series, sum(copies) as copies, count(distinct store_code) as stores
@@ -231,7 +231,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     )
   })
 
-  it('leave nothing behind if a mart cannot be written', async () => {
+  it('leaves nothing behind if a mart cannot be written', async () => {
     const failing = join(root, 'failing')
     const config =
       kind === 'duckdb'
@@ -244,7 +244,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
     await expect(exportMarts(app.config, { target: join(root, 'file'), version: serverVersion })).rejects.toThrow(/file/)
   })
 
-  it('are written by the command of the server’s machine, which explains its use', () => {
+  it('writes marts by the command of the server’s machine, which explains its use', () => {
     const command = fileURLToPath(new URL('../commands/export-marts.ts', import.meta.url))
     const wrong = spawnSync(process.execPath, [command], { encoding: 'utf8' })
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('npm run marts')])

@@ -64,7 +64,7 @@ describe('operations database', () => {
     )
   const read = (url: string) => use(openOperations(url), ({ knex }) => readOperations(knex))
 
-  it('is moved to PostgreSQL and back without a difference, and into empty databases only', async () => {
+  it('moves the operations database to PostgreSQL and back without a difference, and into empty databases only', async () => {
     const sqlite = `sqlite:${folder}/operations.sqlite`
     const back = `sqlite:${folder}/back.sqlite`
     const postgres = await createEmptyPostgres()
@@ -88,7 +88,7 @@ describe('operations database', () => {
     expect(await read(back)).toEqual(before)
   })
 
-  it('is not moved while a server uses a database', async () => {
+  it('does not move the operations database while a server uses a database', async () => {
     const url = await createEmptyPostgres()
     await use(openOperations(url), async ({ knex }) => {
       await knex.raw('select 1')
@@ -111,7 +111,7 @@ describe('warehouse', () => {
   const count = (url: string, table: string) =>
     use(open(url), async ({ knex }) => ((await knex(table).select(knex.raw('1 as one'))) as unknown[]).length)
 
-  it('is moved to PostgreSQL and back without a difference, and continues after an interruption', async () => {
+  it('moves the warehouse to PostgreSQL and back without a difference, and continues after an interruption', async () => {
     const duckdb = `duckdb:${folder}/warehouse.duckdb`
     const back = `duckdb:${folder}/back.duckdb`
     const postgres = await createEmptyPostgres()
@@ -139,7 +139,7 @@ describe('warehouse', () => {
     for (const table of ['load', 'load_undo']) expect(await count(back, table), table).toBe(await count(duckdb, table))
   })
 
-  it('starts again if the source was written to after an interruption, and finds a difference', async () => {
+  it('starts the move of a warehouse again if its source was written to after an interruption, and finds a difference', async () => {
     const source = `duckdb:${folder}/empty.duckdb`
     const target = await createEmptyPostgres()
     const setRevision = (value: string) =>

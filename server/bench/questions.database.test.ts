@@ -22,12 +22,12 @@ const questions = createBenchQuestions('2026-11-20', {
 })
 
 describe('benchmark queries', () => {
-  it('have unique names, so that each time belongs to one query', () => {
+  it('gives every benchmark query a unique name, so that each time belongs to one query', () => {
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length)
   })
 
   it.each(questions.map(({ name }, index) => [name, index] as const))(
-    'are valid and succeed on the server: %s',
+    'declares a valid benchmark query that succeeds on the server: %s',
     async (name, index) => {
       const question = benchQueries[index]
       expect(question?.name).toBe(name)

@@ -30,7 +30,7 @@ afterAll(async () => {
 const runQuery = async <Row>(sql: string): Promise<Row[]> => (await demo.knex.raw(sql)).rows as Row[]
 
 describe('years of demo data', () => {
-  it('begin thirty complete months before the month of the last day', async () => {
+  it('begins the demo data thirty complete months before the month of the last day', async () => {
     const [row] = await runQuery<{ months: number }>(
       `select count(distinct date_trunc('month', sale_date))::integer as months from fact_sale where sale_date < date '2026-11-01'`,
     )
@@ -41,7 +41,7 @@ describe('years of demo data', () => {
     ['four weeks', 28],
     ['twelve weeks', 84],
     ['fifty-two weeks', 364],
-  ])('have most large genres within 8 percent of the same weeks of last year over the last %s (%i days)', async (_name, days) => {
+  ])('has most large demo genres within 8 percent of last year’s weeks over the last %s (%i days)', async (_name, days) => {
     const within = (back: number) =>
       `sum(fact_sale.quantity) filter (fact_sale.sale_date between date '${SUNDAY}' - ${back + days - 1} and date '${SUNDAY}' - ${back})`
     const genres = await runQuery<{ name: string; change: number }>(
@@ -55,7 +55,7 @@ describe('years of demo data', () => {
 })
 
 describe('demo data around a release', () => {
-  it('delivers first copies to stores one or two days before the release', async () => {
+  it('delivers first copies of the demo data to stores one or two days before the release', async () => {
     const [row] = await runQuery<{ released: number; stocked: number; early: number; late: number }>(
       `with came as (select product.id, product.release_date, (product.release_date - min(fact_delivery.delivery_date))::integer as ahead
           from product join fact_delivery on fact_delivery.product_id = product.id
@@ -69,7 +69,7 @@ describe('demo data around a release', () => {
     expect(Number(row?.stocked) / Number(row?.released)).toBeGreaterThan(0.98)
   })
 
-  it('includes no store with more pre-ordered than delivered copies of a title', async () => {
+  it('includes no store in the demo data with more pre-ordered than delivered copies of a title', async () => {
     const rows = await runQuery<{ products: number; stores_over: number; products_at: number }>(
       `with booked as (select product_id, store_id, sum(quantity) as booked from fact_pre_order group by all),
         sent as (select fact_delivery.product_id, fact_delivery.store_id, sum(fact_delivery.quantity) as sent from fact_delivery
@@ -89,7 +89,7 @@ describe('demo data around a release', () => {
 })
 
 describe('returns in the demo data', () => {
-  it('of books on consignment happen in the two weeks before their return limit, rarely later', async () => {
+  it('returns consignment books of the demo data in the two weeks before their return limit, rarely later', async () => {
     const [row] = await runQuery<{ due: number; early: number; back: number; late: number }>(
       `with back as (select fact_return.product_id, sum(quantity) filter (return_date <= product.return_limit_date - 16) as early,
             sum(quantity) filter (return_date between product.return_limit_date - 15 and product.return_limit_date) as back,
@@ -104,7 +104,7 @@ describe('returns in the demo data', () => {
     expect(Number(row?.late) / Number(row?.back)).toBeLessThan(0.05)
   })
 
-  it('of a magazine happen only after its next issue is released', async () => {
+  it('returns a magazine in the demo data only after its next issue is released', async () => {
     const [row] = await runQuery<{ issues: number; under: number }>(
       `with followed as (select return_limit_date, lead(release_date) over (partition by series_id order by release_date) as next_release
           from product where kind = 'magazine')
@@ -117,7 +117,7 @@ describe('returns in the demo data', () => {
 })
 
 describe('subscriptions in the demo data', () => {
-  it('never exceed the sales of any issue in a store', async () => {
+  it('never has more subscriptions in the demo data than sales of any issue in a store', async () => {
     const [row] = await runQuery<{ issues: number; under: number }>(
       `with wanted as (
           select product.id, fact_subscription.store_id, sum(fact_subscription.quantity) as subscribed
@@ -163,20 +163,20 @@ const findPairs = (where: string, least: string) =>
 const kinds = ['書籍', 'コミック', 'レンタル映像', 'レンタル音楽', 'レンタルコミック', 'セル映像', 'セル音楽', '文具', 'ゲーム']
 
 describe('baskets in the demo data', () => {
-  it('of buyers of the best-selling comic contain each kind of its adaptations', async () => {
+  it('gives buyers of the best-selling comic in the demo data each kind of its adaptations', async () => {
     const found = await findPairs("one.product_nm = '放課後、火星まで 11'", 'item_genre.item_cd')
     const titleByKind = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(1)) expect(titleByKind.get(kind), kind).toMatch(/火星|赤い砂/)
   })
 
-  it('of buyers of the star novel contain related media of each kind', async () => {
+  it('gives buyers of the star novel in the demo data related media of each kind', async () => {
     const found = await findPairs("one.product_nm = '夜汽車は星を数えない'", 'item_genre.item_cd')
     const titleByKind = new Map(found.map(({ item, other }) => [item, other]))
     for (const kind of kinds.slice(2)) expect(titleByKind.get(kind), kind).toMatch(/冬の星図|星を数えない/)
     expect(found.find(({ item }) => item === '書籍')).toMatchObject({ other_author: '鳥居坂 澪' })
   })
 
-  it('often contain two titles of the same series, author, artist or brand', async () => {
+  it('often puts two titles of the same series, author, artist or brand into one basket of the demo data', async () => {
     const found = await findPairs(
       `item_genre.item_cd = item_of_one.item_cd
         and (one.series_id is not null or one.author_nm is not null or item_genre.item_nm = '文具')`,

@@ -22,7 +22,7 @@ const listContracts = (): Promise<ContractRow[]> =>
   app.services.operations.knex('contract').select('id', 'company_name', 'company_category', 'own_publisher_cds')
 
 describe('contracts of the demo', () => {
-  it('cover every company category, each with a user who can sign in', async () => {
+  it('covers every company category with demo contracts, each with a user who can sign in', async () => {
     const rows = await listContracts()
     for (const category of companyCategories) {
       const ofCategory = rows.filter((row) => row.company_category === category)
@@ -32,7 +32,7 @@ describe('contracts of the demo', () => {
     }
   })
 
-  it('use stores, agencies and publishers of the generated trade', async () => {
+  it('uses stores, agencies and publishers of the generated trade in demo contracts', async () => {
     const rows = await listContracts()
     const listNames = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
     expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(listNames('store')))
@@ -41,7 +41,7 @@ describe('contracts of the demo', () => {
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })
 
-  it('include one whose data range is its own titles, which ranks only these', async () => {
+  it('includes a demo contract whose data range is its own titles, which ranks only these', async () => {
     const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
     const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
     const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
@@ -49,21 +49,21 @@ describe('contracts of the demo', () => {
     for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
   })
 
-  it('include one whose data range is its own publishers', async () => {
+  it('includes a demo contract whose data range is its own publishers', async () => {
     const answer = await app.call(info, {}, await app.signIn('own'))
     const { contract } = answer.body.data as { contract: { contractPattern: { dataRange: string } } }
     expect(contract.contractPattern.dataRange).toBe('contract')
   })
 
   it.each(demoAccounts.filter(({ area }) => area !== 'sales-exports'))(
-    'let $name@demo.example sign in with the password of the README',
+    'lets $name@demo.example sign in with the password of the README',
     async ({ name }) => {
       const { status } = await app.call(login, { body: { username: `${name}@demo.example`, password: DEMO_PASSWORD } })
       expect(status).toBe(200)
     },
   )
 
-  it('are added to an existing demo without other changes', async () => {
+  it('adds demo contracts to an existing demo without other changes', async () => {
     const operations = await createOperations('sqlite')
     const { knex } = operations
     await seedDemoAccounts(knex, app.facts.today)
@@ -82,7 +82,7 @@ describe('contracts of the demo', () => {
     await operations.close()
   })
 
-  it('are listed in the README with every account', () => {
+  it('lists the demo contracts in the README with every account', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     for (const { name } of demoAccounts) expect(readme).toContain(`\`${name}@demo.example\``)
     expect(readme).toContain(DEMO_PASSWORD)

@@ -82,7 +82,7 @@ function copyDemo(name: string): Warehouse {
 }
 
 describe('demo warehouse', () => {
-  it('has rows in every table', async () => {
+  it('fills every table of the demo warehouse', async () => {
     // undo records, gaps and precomputed tables are empty: the demo replaced nothing and lacks nothing, a server computes the
     // rest
     const filledLater = [
@@ -99,7 +99,7 @@ describe('demo warehouse', () => {
     }
   })
 
-  it('is identical for the same seed and different for another seed', async () => {
+  it('generates an identical demo warehouse for the same seed and a different one for another seed', async () => {
     const other = await createWarehouse('duckdb')
     await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
     const [a, b, c] = [await getContent(demo), await getContent(remade), await getContent(other)]
@@ -108,7 +108,7 @@ describe('demo warehouse', () => {
     expect(c.fact_sale).not.toBe(a.fact_sale)
   })
 
-  it('is the same after daily top-ups as after a new generation', async () => {
+  it('generates the same demo warehouse by daily top-ups as by a new generation', async () => {
     const grown = copyDemo('grown')
     const fresh = await createWarehouse('duckdb')
     expect(await extendDemo(grown, END, 18)).toBe(0)
@@ -122,7 +122,7 @@ describe('demo warehouse', () => {
     expect(a).toEqual(b)
   })
 
-  it('has no load that finishes after its last hour of data', async () => {
+  it('records no load in the demo warehouse that finishes after its last hour of data', async () => {
     const early = await createWarehouse('duckdb')
     await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
     const [row] = await getRows(
@@ -133,7 +133,7 @@ describe('demo warehouse', () => {
     expect(row?.so).toBe(true)
   })
 
-  it('restarts an interrupted generation, and adds nothing that is there already', async () => {
+  it('restarts an interrupted generation of the demo, and adds nothing that is there already', async () => {
     expect(wasIncomplete).toBe(true)
     expect(await isDemoIncomplete(remade)).toBe(false)
     const before = await getContent(remade)
@@ -143,7 +143,7 @@ describe('demo warehouse', () => {
     expect(await getContent(remade)).toEqual(before)
   })
 
-  it('keeps loaded data in a top-up', async () => {
+  it('keeps loaded data in a top-up of the demo', async () => {
     const mine = copyDemo('mine')
     await mine.knex.raw(
       `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now(), null, null from load limit 1`,
@@ -163,7 +163,7 @@ describe('demo warehouse', () => {
     await mine.close()
   })
 
-  it('has valid, unique codes that belong to no real company', async () => {
+  it('gives the demo warehouse valid, unique codes that belong to no real company', async () => {
     const rows = await getRows(demo, 'select jan, kind from product')
     expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
     for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
@@ -174,7 +174,7 @@ describe('demo warehouse', () => {
     for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
   })
 
-  it('contains the star novel with its sales story and the publisher of the demo users', async () => {
+  it('includes the star novel with its sales story and the publisher of the demo users in the demo', async () => {
     const [star] = await getRows(
       demo,
       `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
@@ -203,7 +203,7 @@ describe('demo warehouse', () => {
     expect(Number(coming?.n)).toBeGreaterThan(0)
   })
 
-  it('has plausible sales rates and hardly ever negative stock', async () => {
+  it('generates plausible sales rates and hardly ever negative stock in the demo warehouse', async () => {
     const [rates] = await getRows(
       demo,
       `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
@@ -229,7 +229,7 @@ describe('demo warehouse', () => {
     expect(Number(line?.tax)).toBe(0)
   })
 
-  it('contains the same four weeks of the previous year, even in the smallest size', async () => {
+  it('includes the same four weeks of the previous year in the demo, even in the smallest size', async () => {
     const rows = await getRows(
       demo,
       `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
@@ -237,7 +237,7 @@ describe('demo warehouse', () => {
     expect(Number(rows[0]?.days)).toBe(28)
   })
 
-  it('ends at the hour of its last day', async () => {
+  it('ends the demo warehouse at the hour of its last day', async () => {
     expect(
       await getRows(
         demo,
@@ -246,7 +246,7 @@ describe('demo warehouse', () => {
     ).toEqual([{ day: END, hour: 13 }])
   })
 
-  it('is identical on PostgreSQL', async () => {
+  it('generates an identical demo warehouse on PostgreSQL', async () => {
     const postgres = await createWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`

@@ -30,7 +30,7 @@ async function readBack(rows: TableModel['rows']) {
   return tableFromIPC(Buffer.concat(chunks))
 }
 
-it('writes codes as text, whole numbers, decimals and days as such, and hidden figures as null', async () => {
+it('writes codes to Arrow as text, whole numbers, decimals and days as such, and hidden figures as null', async () => {
   const table = await readBack([
     ['0123456789012', '2026-11-01', 9_007_199_254_740_991, 12.5],
     ['', null, '＊', null],
@@ -45,7 +45,7 @@ it('writes codes as text, whole numbers, decimals and days as such, and hidden f
   ])
 })
 
-it('describes columns with titles in both languages and the unit of this table, and the file with its conditions', async () => {
+it('describes Arrow columns with bilingual titles and the unit of this table, and the file with its conditions', async () => {
   const { schema } = await readBack([])
   expect(schema.fields.map(({ name }) => name)).toEqual(['jan', 'releaseDate', 'quantity', 'share'])
   expect(Object.fromEntries(schema.fields[2]?.metadata ?? [])).toMatchObject({
@@ -57,7 +57,7 @@ it('describes columns with titles in both languages and the unit of this table, 
   expect(schema.metadata.get('title')).toBe('ランキング')
 })
 
-it('reads rows batch by batch as the file is read', async () => {
+it('reads rows batch by batch as an Arrow file is read', async () => {
   let read = 0
   async function* rows(): AsyncGenerator<Cell[]> {
     for (; read < 45_000; read += 1) yield ['9784999900114', '2026-11-01', read, null]

@@ -5,7 +5,7 @@ import type { TableColumn, TableModel } from './table-model.ts'
 const describeWith = (column: TableColumn, unit: TableModel['unit']) =>
   describeColumn(column, { language: 'ja', unit } as Omit<TableModel, 'rows'>)
 
-it('gives quantities the unit of the table, in label and metadata', () => {
+it('gives exported quantities the unit of the table, in label and metadata', () => {
   const column: TableColumn = { name: 'quantity', type: 'integer', unit: 'copies' }
   expect(describeWith(column, 'copies')).toMatchObject({ title_ja: '売上(冊)', unit: 'copies' })
   expect(describeWith(column, 'items')).toMatchObject({ title_ja: '売上(点)', unit: 'items' })
@@ -23,7 +23,7 @@ it('counts print runs in 部 whatever the unit of the table', () => {
     })
 })
 
-it('has every condition of a file, also if two of them have one label', () => {
+it('includes every condition in the metadata of a file, also if two of them have one label', () => {
   const conditions = [
     ['種別', '予約'],
     ['種別', '書籍'],

@@ -55,7 +55,7 @@ const exportOnce = async (userName: string, signal = AbortSignal.timeout(10_000)
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('slots of direct exports', () => {
-  it('are released if the client disconnects while its file is sent', async () => {
+  it('releases the slot of an export if the client disconnects while its file is sent', async () => {
     for (let count = 0; count < 6; count++) {
       const socket = await openUnread(exportRequest('user'))
       await pause(150)
@@ -66,7 +66,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
-  it('are released for all pipelined exports of a closed connection', async () => {
+  it('releases the slots of all pipelined exports of a closed connection', async () => {
     for (let count = 0; count < 3; count++) {
       const socket = await openUnread(exportRequest('user').repeat(5))
       await pause(200)
@@ -76,7 +76,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.heldSlots).toBe(0)
   })
 
-  it('remain available to other contracts despite hundreds of exports of one contract', async () => {
+  it('keeps export slots available to other contracts despite hundreds of exports of one contract', async () => {
     const disconnected = new AbortController()
     const many = Array.from({ length: 260 }, () => exportOnce('user', disconnected.signal).catch(() => 0))
     await pause(300)

@@ -47,7 +47,7 @@ const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
   createExportFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
 
 describe('CSV export', () => {
-  it('starts with a BOM, quotes where necessary and escapes formulas', async () => {
+  it('starts a CSV export with a BOM, quotes where necessary and escapes formulas', async () => {
     const created = file(1)
     expect(created.fileName).toBe('売上推移_a_b_c.csv')
     const text = (await readBytes(created.chunks)).toString('utf8')
@@ -60,18 +60,18 @@ describe('CSV export', () => {
     expect(text).not.toContain("'0")
   })
 
-  it('replaces characters that CP932 lacks with 〓 and keeps all others', async () => {
+  it('replaces characters of a CSV export that CP932 lacks with 〓 and keeps all others', async () => {
     const bytes = await readBytes(streamCsv(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
-  it('writes characters as their CP932 equivalents, which Unicode maps differently', () => {
+  it('writes characters of a CSV export as their CP932 equivalents, which Unicode maps differently', () => {
     const { bytes, unmappable } = toCp932('〜−‖—¢£¬¦¥‾')
     expect([bytes.toString('hex'), unmappable]).toEqual(['8160817c8161815c8191819281cafa55818f8150', 0])
   })
 
-  it('streams a million rows without keeping them in memory', async () => {
+  it('streams a million rows of a CSV export without keeping them in memory', async () => {
     const streamManyRows = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
     }
@@ -92,7 +92,7 @@ describe('CSV export', () => {
 })
 
 describe('Excel export', () => {
-  it('finds the internal stream of the library that the writer depends on', () => {
+  it('finds the internal stream of the Excel library that the writer depends on', () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
     const sheet = workbook.addWorksheet('1') as unknown as {
       addRow(row: unknown[]): { commit(): void }
@@ -102,7 +102,7 @@ describe('Excel export', () => {
     expect(sheet.stream.pipes[0]?._writableState).toMatchObject({ needDrain: true })
   })
 
-  it('has typed cells, codes as text, a frozen header and the conditions, as read by another library', async () => {
+  it('writes an Excel file with typed cells, codes as text, a frozen header and the conditions', async () => {
     const bytes = await readBytes(file(2).chunks)
     const sheets = await readXlsxFile(bytes)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['売上推移', '条件'])
@@ -124,7 +124,7 @@ describe('Excel export', () => {
 })
 
 describe('long texts in Excel exports', () => {
-  it('continue in further rows of the conditions, and are cut off in a cell', async () => {
+  it('continues long texts in further rows of the conditions of an Excel file, and cuts them off in a cell', async () => {
     const jans = Array.from({ length: 5000 }, (_none, index) => `97849999${String(index).padStart(5, '0')}`).join(', ')
     const long = '題'.repeat(40_000)
     const bytes = await readBytes(file(2, { conditions: [['商品', jans]], rows: [['1', long, null, 1, 2, 3]] }).chunks)
@@ -136,7 +136,7 @@ describe('long texts in Excel exports', () => {
     expect(listed.join(' ')).toBe(jans)
   })
 
-  it('stay whole at exactly the limit, and are never cut within a character', async () => {
+  it('leaves texts of exactly the limit of an Excel cell whole, and never cuts within a character', async () => {
     const rows = ['a'.repeat(32_767), '😀'.repeat(20_000), `a${'😀'.repeat(20_000)}`].map((name): Cell[] => [
       '1',
       name,
@@ -154,7 +154,7 @@ describe('long texts in Excel exports', () => {
 })
 
 describe('file names', () => {
-  it('leave room for times and extensions within the 255 bytes of file systems', () => {
+  it('leaves room for times and extensions in file names within the 255 bytes of file systems', () => {
     const name = buildFileName(['ランキング', '𠮷'.repeat(100)])
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
     expect(name.isWellFormed()).toBe(true)
@@ -163,7 +163,7 @@ describe('file names', () => {
 })
 
 describe('PDF export', () => {
-  it('contains searchable Japanese, the header on every page and page numbers', async () => {
+  it('writes a PDF with searchable Japanese, the header on every page and page numbers', async () => {
     const many = Array.from({ length: 200 }, (_none, index): Cell[] => [
       `97849999${index}`,
       `夜汽車は星を数えない ${index}`,
@@ -186,7 +186,7 @@ describe('PDF export', () => {
     expect(text[1]).toContain(`2 / ${totalPages}`)
   })
 
-  it('renders thousands of rows without blocking requests', async () => {
+  it('renders thousands of rows of a PDF without blocking requests', async () => {
     const many = Array.from({ length: 4000 }, (_none, index): Cell[] => [
       String(index),
       '夜汽車は星を数えない',
@@ -205,7 +205,7 @@ describe('PDF export', () => {
     expect(delay.max / 1e6).toBeLessThan(Math.max(500, (performance.now() - began) / 3))
   })
 
-  it('keeps rare characters searchable', async () => {
+  it('keeps rare characters of a PDF searchable', async () => {
     const bytes = await readBytes(file(3).chunks)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain('①㈱髙﨑')
@@ -213,7 +213,7 @@ describe('PDF export', () => {
 })
 
 describe('describeConditions', () => {
-  it('lists conditions that restrict the result and omits the others', () => {
+  it('describes conditions of an export that restrict the result and omits the others', () => {
     const question = {
       period: { from: '2026-11-01', to: '2026-11-20' },
       basis: 2,
@@ -234,7 +234,7 @@ describe('describeConditions', () => {
     expect(describeConditions(question, 'en')[2]).toEqual(['Prefectures', '13 Tokyo'])
   })
 
-  it('has stock bands in the unit of the goods', () => {
+  it('describes stock bands in the unit of the goods', () => {
     const describeBand = (jan: string) => describeConditions({ jan, band: '2' }, 'ja')[1]
     expect(describeBand('9784999900114')).toEqual(['在庫帯', '2〜3冊'])
     expect(describeBand('4901681500017')).toEqual(['在庫帯', '2〜3点'])
@@ -242,7 +242,7 @@ describe('describeConditions', () => {
 })
 
 describe('formatBucketLabels', () => {
-  it('is the day with slashes as in tables, or year and month of a month', () => {
+  it('labels a day with slashes as in tables, and a month by year and month', () => {
     expect((['day', 'week', 'month'] as const).flatMap((unit) => formatBucketLabels(['2026-11-01'], unit))).toEqual([
       '11/01',
       '11/01',
@@ -250,7 +250,7 @@ describe('formatBucketLabels', () => {
     ])
   })
 
-  it('has the year of each day if the days are of several years', () => {
+  it('labels days with their year if they are of several years', () => {
     const days = ['2025-11-24', '2026-11-23']
     expect(formatBucketLabels(days, 'week')).toEqual(['2025/11/24', '2026/11/23'])
     expect(formatBucketLabels(days, 'month')).toEqual(['2025/11', '2026/11'])

@@ -44,7 +44,7 @@ describe('weekly forecast', () => {
   const model = fitForecastModel(createCells('03', 0.8), [])
   const known = { genre: '03', release: '2026-01-02', until: '2026-02-01', copies: [70, 800, 640, 512, 410] }
 
-  it('continues the curve of the genre at the level of the title', () => {
+  it('continues the curve of the genre at the level of the title in a weekly forecast', () => {
     const forecast = forecastWeeks(model, known, 3)
     expect(forecast[0]).toBeCloseTo(328, -1)
     expect((forecast[1] ?? 0) / (forecast[0] ?? 1)).toBeCloseTo(0.8, 2)
@@ -52,19 +52,19 @@ describe('weekly forecast', () => {
     expect(forecastWeeks(model, doubled, 1)[0]).toBeCloseTo(2 * (forecast[0] ?? 0), 6)
   })
 
-  it('follows recent weeks more than old ones', () => {
+  it('follows recent weeks more than old ones in a weekly forecast', () => {
     const risen = forecastWeeks(model, { ...known, copies: [70, 800, 640, 512, 820] }, 1)[0] ?? 0
     const started = forecastWeeks(model, { ...known, copies: [70, 1210, 640, 512, 410] }, 1)[0] ?? 0
     expect(risen).toBeGreaterThan(started)
   })
 
-  it('uses the days of the release week if there is nothing else, and is zero before the release', () => {
+  it('forecasts from the days of the release week if there is nothing else, and zero before the release', () => {
     const first = forecastWeeks(model, { ...known, until: '2026-01-04', copies: [300] }, 1)[0] ?? 0
     expect(first).toBeCloseTo(700, 6)
     expect(forecastWeeks(model, { ...known, until: '2025-12-28', copies: [] }, 2)).toEqual([0, 0])
   })
 
-  it('counts ages in weeks that begin after the release', () => {
+  it('counts ages of titles in weeks that begin after the release', () => {
     expect(
       ['2025-12-29', '2026-01-02', '2026-01-03', '2026-01-09', '2026-01-10'].map((day) => getAge(day, '2026-01-02')),
     ).toEqual([0, 0, 1, 1, 2])
@@ -80,14 +80,14 @@ describe('ranges of a forecast', () => {
     actual: 199 + 2 * index,
   }))
 
-  it('contain the shares of past outcomes', () => {
+  it('forecasts ranges that contain the shares of past outcomes', () => {
     const quantiles = getForecastQuantiles(calibrateRanges(residuals), { kind: 'sum', weeks: 4, forecast: 399 })
     expect(pickQuantile(quantiles, 0.1)).toBeCloseTo(239, 0)
     expect(pickQuantile(quantiles, 0.5)).toBeCloseTo(399, 0)
     expect(pickQuantile(quantiles, 0.9)).toBeCloseTo(559, 0)
   })
 
-  it('are wide if nothing has been measured, relatively wider for few copies', () => {
+  it('forecasts wide ranges if nothing has been measured, relatively wider for few copies', () => {
     const width = (forecast: number) => {
       const quantiles = getForecastQuantiles(new Map(), { kind: 'sum', weeks: 4, forecast })
       return pickQuantile(quantiles, 0.9) / (pickQuantile(quantiles, 0.1) + 1)
@@ -98,14 +98,14 @@ describe('ranges of a forecast', () => {
 })
 
 describe('errors of forecasts', () => {
-  it('are relative to the change from year to year, or from week to week for young titles', () => {
+  it('measures errors of forecasts against the change from year to year, or from week to week for young titles', () => {
     expect(getErrorScale([10, 20, 10])).toBe(10)
     const years = Array.from({ length: 104 }, (_none, index) => (index < 52 ? 10 : 13))
     expect(getErrorScale(years)).toBe(3)
     expect(getErrorScale([5, 5, 5])).toBeNull()
   })
 
-  it('average the scaled error of sums and of weeks, coverage and bias', () => {
+  it('averages the scaled error of sums and of weeks, coverage and bias of forecasts', () => {
     const history = [10, 20, 10]
     const errors = measureErrors([
       { history, forecast: [10, 10], actual: [20, 10], covered: true },
@@ -116,7 +116,7 @@ describe('errors of forecasts', () => {
     expect(errors.bias).toBeCloseTo((60 / 70 - 1) * 100, 6)
   })
 
-  it('compare with the same weeks of last year, or with the last week', () => {
+  it('compares errors of forecasts with the same weeks of last year, or with the last week', () => {
     const years = Array.from({ length: 60 }, (_none, index) => index)
     expect(forecastSeasonalNaive(years, 3)).toEqual([8, 9, 10])
     expect(forecastSeasonalNaive([1, 2, 7], 3)).toEqual([7, 7, 7])
@@ -126,12 +126,12 @@ describe('errors of forecasts', () => {
 describe('past weeks of a title', () => {
   const title = { id: 1, genre: '03', release: '2026-01-02', first: '2025-12-29', copies: [9, 8, 7, 6, 5, 4] }
 
-  it('are split into the weeks known on a day and the weeks after it', () => {
+  it('splits the past weeks of a title into those known on a day and those after it', () => {
     const split = splitWeeks(title, { sunday: '2026-01-18', minKnownWeeks: 2 })
     expect(split).toMatchObject({ history: [8, 7], actual: [6, 5, 4], known: { copies: [9, 8, 7], until: '2026-01-18' } })
   })
 
-  it('are left out if too few weeks or copies were known', () => {
+  it('leaves out the past weeks of a title if too few weeks or copies were known', () => {
     expect(splitWeeks(title, { sunday: '2026-01-18', minKnownWeeks: 3 })).toBeNull()
     expect(splitWeeks({ ...title, copies: [1, 1, 1, 9] }, { sunday: '2026-01-18', minKnownWeeks: 1 })).toBeNull()
   })

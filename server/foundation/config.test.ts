@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('settings', () => {
-  it('have defaults, so that none is required', () => {
+  it('gives every setting a default, so that none is required', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, logLevel: 'info', jwtKey: null })
     expect(config.warehouseUrl).toMatch(/^duckdb:.*warehouse\.duckdb$/)
@@ -38,12 +38,12 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, proxy', /TRUSTED_PROXIES must be addresses/],
     ['MAINTENANCE', 'tonight', /MAINTENANCE must be two date-times such as/],
     ['MAINTENANCE', '2026-11-30T05:00+09:00/2026-11-30T01:00+09:00', /MAINTENANCE must be two date-times/],
-  ])('prevent the start with an error message if invalid: %s=%s', (name, value, sentence) => {
+  ])('prevents the start with an error message if a setting is invalid: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  it('are reported without secrets if invalid', () => {
+  it('reports invalid settings without secrets', () => {
     expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
   })
@@ -56,15 +56,15 @@ describe('.env.example', () => {
     return name === '' ? [] : [[name, value] as const]
   })
 
-  it('lists exactly the existing settings, each once', () => {
+  it('lists exactly the existing settings in .env.example, each once', () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...settingNames].sort())
   })
 
-  it('contains values with which the server starts', () => {
+  it('starts a server with the values of .env.example', () => {
     expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
   })
 
-  it('lists only settings that docs/operation.md explains', () => {
+  it('lists only settings in .env.example that docs/operation.md explains', () => {
     const page = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8')
     for (const name of settingNames) expect(page, name).toContain(`\`${name}\``)
   })

@@ -28,20 +28,20 @@ const createFailure = () =>
   Object.assign(new Error('the query failed', { cause: new Error('the disk is gone') }), { code: 'SQLITE_IOERR' })
 
 describe('log', () => {
-  it('writes an event as one line of JSON', () => {
+  it('logs an event as one line of JSON', () => {
     const [line = '', ...others] = getLines((log) => log.event('request', request))
     expect(others).toEqual([])
     expect(JSON.parse(line)).toEqual({ ...request, time: expect.any(String), level: 'info', event: 'request' })
   })
 
-  it('writes an event as text for a person, without nulls', () => {
+  it('logs an event as text for a person, without nulls', () => {
     const [line] = getLines((log) => log.event('request', request), { logFormat: 'text' })
     expect(line).toMatch(
       /^\d\d:\d\d:\d\d info {2}request requestId=r1 method=POST call=saleRanking userId=u1 contractId=c1 address=192\.0\.2\.1 status=200 ms=34 rows=50 bytes=1234 cacheHit=true$/,
     )
   })
 
-  it('writes a failure with its level, its ids and the chain of its causes', () => {
+  it('logs a failure with its level, its ids and the chain of its causes', () => {
     const [line = ''] = getLines((log) => log.failure({ during: 'job', jobId: 'j1', error: createFailure() }))
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
@@ -57,7 +57,7 @@ describe('log', () => {
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
-  it('omits events below its level, and all events at the level silent', () => {
+  it('omits log events below its level, and all events at the level silent', () => {
     const logAllEvents = (log: Log) => {
       log.event('request', request)
       log.event('inbox.unreachable', { message: 'gone' })
@@ -69,7 +69,7 @@ describe('log', () => {
     expect(getLines(logAllEvents, { logLevel: 'silent' })).toHaveLength(0)
   })
 
-  it.each(['json', 'text'] as const)("keeps a file name's content within its own value as %s", (logFormat) => {
+  it.each(['json', 'text'] as const)('keeps a file name’s content within its own value in the log as %s', (logFormat) => {
     const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
     const lines = getLines((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
     for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)
@@ -84,7 +84,7 @@ describe('log', () => {
     [`jwt eyJhbGciOiJI.${'a'.repeat(30)}.${'b'.repeat(43)}`, 'jwt ***'],
     [`/verify-registration/${'k'.repeat(43)}`, '/verify-registration/***'],
     ['load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv', 'load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv'],
-  ])('sanitises %s', (text, cleaned) => {
+  ])('removes secrets from a logged text: %s', (text, cleaned) => {
     expect(redactSecrets(text)).toBe(cleaned)
   })
 })

@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('memoizePerPool on %s', (kind) =>
     await other.close()
   })
 
-  it('returns one value per connection pool, also within a transaction', async () => {
+  it('returns one memoized value per connection pool, also within a transaction', async () => {
     const getCache = memoizePerPool(() => ({}))
     const value = getCache(one.knex)
     await one.knex.transaction(async (trx) => {

@@ -12,21 +12,21 @@ const run = (
 ) => runInWorker<SampleTask>(module, { input: { action }, ...options })
 
 describe('worker threads', () => {
-  it('receive their input in chunks and return a result', async () => {
+  it('sends input to a worker thread in chunks and returns its result', async () => {
     async function* chunks() {
       for (let chunk = 1; chunk <= 100; chunk++) yield chunk
     }
     expect(await runInWorker<SampleTask>(module, { input: { action: 'sum' }, chunks: chunks() })).toBe(5050)
   })
 
-  it('report progress in order', async () => {
+  it('reports the progress of a worker thread in order', async () => {
     const messages: number[] = []
     const options = { input: { action: 'count' as const }, onMessage: (message: number) => messages.push(message) }
     expect(await runInWorker<SampleTask>(module, options)).toBe(5)
     expect(messages).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('end when the consumer of their stream stops reading', async () => {
+  it('ends a worker thread when the consumer of its stream stops reading', async () => {
     const messages: number[] = []
     for await (const message of streamFromWorker<SampleTask>(module, { input: { action: 'count' } })) {
       messages.push(message)
@@ -35,17 +35,17 @@ describe('worker threads', () => {
     expect(messages).toEqual([0, 1])
   })
 
-  it('pass on user errors with their parameters', async () => {
+  it('passes on user errors of a worker thread with their parameters', async () => {
     const error = await run('refuse').catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'import.format', values: { detailEn: 'it is damaged' } })
   })
 
-  it('pass on other errors with code and stack', async () => {
+  it('passes on other errors of a worker thread with code and stack', async () => {
     await expect(run('fail')).rejects.toMatchObject({ code: 'ENOSPC', message: expect.stringContaining('sample-worker') })
   })
 
-  it('are terminated when the signal aborts, which throws its reason', async () => {
+  it('terminates a worker thread when the signal aborts, and throws the reason of the signal', async () => {
     const controller = new AbortController()
     const reason = new Error('cancelled')
     const running = run('spin', { signal: controller.signal })
@@ -54,24 +54,24 @@ describe('worker threads', () => {
     await expect(run('sum', { signal: controller.signal })).rejects.toBe(reason)
   })
 
-  it('are terminated at their time limit', async () => {
+  it('terminates a worker thread at its time limit', async () => {
     await expect(run('spin', { timeoutMs: 100 })).rejects.toMatchObject({ code: WORKER_TIMEOUT })
   })
 
-  it('may take longer than their time limit to load', async () => {
+  it('lets a worker thread take longer than its time limit to load', async () => {
     const slow = new URL('../testing/slow-loading-worker.ts', import.meta.url)
     expect(await runInWorker<InstantTask>(slow, { input: null, timeoutMs: 150 })).toBe('done')
   })
 
-  it('are terminated at their memory limit', async () => {
+  it('terminates a worker thread at its memory limit', async () => {
     await expect(run('fill', { memoryMb: 32 })).rejects.toMatchObject({ code: WORKER_OUT_OF_MEMORY })
   })
 
-  it('fail if they exit without a result', async () => {
+  it('fails if a worker thread exits without a result', async () => {
     await expect(run('exit')).rejects.toThrow('ended with 3')
   })
 
-  it('stop reading chunks after a failure', async () => {
+  it('stops reading chunks for a worker thread after a failure', async () => {
     let closed = false
     async function* endless() {
       try {

@@ -7,7 +7,7 @@ const app = setUpTestServer()
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
 describe('API documentation page', () => {
-  it('is served without a sign-in, under the strict policy and without inline scripts', async () => {
+  it('serves the API page without a sign-in, under the strict policy and without inline scripts', async () => {
     const answer = await get('/api/docs')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -17,7 +17,7 @@ describe('API documentation page', () => {
     expect(answer.payload).not.toMatch(/\son\w+=/)
   })
 
-  it('loads everything from this server', async () => {
+  it('loads everything of the API page from this server', async () => {
     const { payload } = await get('/api/docs')
     const addresses = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(addresses.length).toBe(4)
@@ -34,12 +34,12 @@ describe('API documentation page', () => {
     expect(script).not.toMatch(/https?:/)
   })
 
-  it('does not serve files that are not part of the page', async () => {
+  it('does not serve files that are not part of the API page', async () => {
     for (const name of ['swagger-initializer.js', '..%2fpackage.json', 'package.json'])
       expect((await get(`/api/docs/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('uses a document in which every endpoint has a group', async () => {
+  it('gives every endpoint a group in the document of the API page', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).payload) as {
       paths: Record<string, Record<string, { tags: string[] }>>
     }

@@ -50,7 +50,7 @@ describe('HTTP listener', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('has a longer timeout for file uploads', async () => {
+  it('allows file uploads a longer timeout', async () => {
     const socket = connect(Number(server.info.port), '127.0.0.1')
     let isClosed = false
     socket.once('close', () => {

@@ -34,7 +34,7 @@ describe('/metrics with a token', () => {
       .find((sample) => sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
       ?.value
 
-  it('refuses scrapes without the token, or with the token of a user, and logs them', async () => {
+  it('refuses scrapes of /metrics without the token, or with the token of a user, and logs them', async () => {
     const session = await app.signIn('admin')
     for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Bearer ${session}`, `Basic ${TOKEN}`]) {
       const { status, text, headers } = await scrape(app, authorization)
@@ -45,7 +45,7 @@ describe('/metrics with a token', () => {
     expect(lines.join('')).not.toContain(TOKEN)
   })
 
-  it('answers in the text format, sets no cookie and logs no line', async () => {
+  it('answers /metrics in the text format, sets no cookie and logs no line', async () => {
     const before = lines.length
     const { status, text, headers } = await scrape(app, `Bearer ${TOKEN}`)
     expect(status).toBe(200)
@@ -56,12 +56,12 @@ describe('/metrics with a token', () => {
     expect(lines).toHaveLength(before)
   })
 
-  it('has a token that opens no call of the app', async () => {
+  it('opens no call of the app with the token of /metrics', async () => {
     const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), TOKEN)
     expect(status).toBe(401)
   })
 
-  it('counts requests by call and status, with duration, cache and the engine', async () => {
+  it('counts requests in /metrics by call and status, with duration, cache and the engine', async () => {
     const token = await app.signIn('user')
     const before = await read()
     const example = saleRankingByStore.example(app.facts)
@@ -125,7 +125,7 @@ describe('/metrics with a token', () => {
     })
   })
 
-  it('has a bounded number of series, whatever paths and methods are requested', async () => {
+  it('bounds the number of series in /metrics, whatever paths and methods are requested', async () => {
     const calls = new Set([...routes.map(({ endpoint }) => endpoint.name), 'none'])
     const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'BREW']
     // the handles that Node happens to have open come and go
@@ -150,7 +150,7 @@ describe('/metrics with a token', () => {
     for (const { status } of labels) if (status !== undefined) expect(status).toMatch(/^[2-5]xx$/)
   })
 
-  it('still answers if a database cannot be read, and counts that', async () => {
+  it('still answers /metrics if a database cannot be read, and counts that', async () => {
     const broken = await startTestServer({ METRICS_TOKEN: TOKEN })
     await broken.services.operations.knex.schema.dropTable('export_job')
     const families = parseExposition((await scrape(broken, `Bearer ${TOKEN}`)).text)
@@ -175,7 +175,7 @@ const fetchMetrics = (port: number, authorization?: string, path = '/metrics'): 
   })
 
 describe('/metrics on its own port', () => {
-  it('is served there alone, and ends with the server', async () => {
+  it('serves /metrics on its own port alone, and ends with the server', async () => {
     const port = await freePort()
     const app = await startTestServer({ METRICS_PORT: String(port) })
     await app.server.start()
@@ -188,7 +188,7 @@ describe('/metrics on its own port', () => {
     await expect(fetchMetrics(port)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('requires the token if one is set', async () => {
+  it('requires the token for /metrics on its own port if one is set', async () => {
     const port = await freePort()
     const app = await startTestServer({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
     await app.server.start()
@@ -200,7 +200,7 @@ describe('/metrics on its own port', () => {
 })
 
 describe('/metrics without a setting', () => {
-  it('does not exist, and no metrics are collected', async () => {
+  it('has no /metrics without a setting, and collects no metrics', async () => {
     const app = await startTestServer()
     expect(app.services.metrics).toBeNull()
     const { text } = await scrape(app, `Bearer ${TOKEN}`)

@@ -13,7 +13,7 @@ function describeAnswers(answers: Readonly<Record<string, z.ZodType>>, shared = 
 }
 
 describe('createComponents', () => {
-  it('names rows, properties and union options after their endpoint', () => {
+  it('names components of rows, properties and union options after their endpoint', () => {
     const { schemas, findProblems } = describeAnswers({
       StoreList: z.strictObject({
         list: z.array(z.strictObject({ storeCd: z.string() })),
@@ -42,7 +42,7 @@ describe('createComponents', () => {
     })
   })
 
-  it('uses the shared name, and keeps description and default of each place next to the reference', () => {
+  it('uses the shared name of a schema, and keeps description and default of each place next to the reference', () => {
     const { schemas, findProblems } = describeAnswers(
       { A: z.strictObject({ past: span.describe('Before') }), B: z.strictObject({ next: span }) },
       { requests: {}, answers: { DateSpan: span.describe('Both ends included') } },
@@ -63,7 +63,7 @@ describe('createComponents', () => {
     expect(describeAnswers({ A: z.strictObject({ period: union }) }).findProblems()).toEqual(['two shapes are named APeriod'])
   })
 
-  it('reports an unused shared name', () => {
+  it('reports an unused shared name of a schema', () => {
     const { findProblems } = describeAnswers({ A: z.strictObject({}) }, { requests: { Unused: span }, answers: {} })
     expect(findProblems()).toEqual(['nothing has the shape that is named Unused'])
   })
@@ -77,20 +77,20 @@ describe('createComponents', () => {
 })
 
 describe('toJsonSchema', () => {
-  it('writes a nullable value as one schema with two types', () => {
+  it('writes a nullable value as one JSON Schema with two types', () => {
     expect(toJsonSchema(z.string().max(3).nullable(), 'output')).toEqual({ type: ['string', 'null'], maxLength: 3 })
   })
 
-  it('keeps a union if null would have to be one of its enumerated values', () => {
+  it('keeps a union in JSON Schema if null would have to be one of its enumerated values', () => {
     const schema = toJsonSchema(z.enum(['ja', 'en']).nullable(), 'output')
     expect(schema.anyOf).toEqual([{ type: 'string', enum: ['ja', 'en'] }, { type: 'null' }])
   })
 
-  it('writes literals as an enumeration', () => {
+  it('writes literals as an enumeration in JSON Schema', () => {
     expect(toJsonSchema(z.union([z.literal(0), z.literal(1)]), 'input')).toEqual({ type: 'number', enum: [0, 1] })
   })
 
-  it('replaces the default bounds of integers by their format', () => {
+  it('replaces the default bounds of integers by their format in JSON Schema', () => {
     expect(toJsonSchema(z.number().int(), 'output')).toEqual({ type: 'integer', format: 'int64' })
     expect(toJsonSchema(z.number().int().min(1).max(9), 'output')).toEqual({ type: 'integer', minimum: 1, maximum: 9 })
   })

@@ -13,11 +13,11 @@ function* walk(value: unknown, path: string[] = []): Generator<[path: string[], 
 const nodes = [...walk(document)]
 
 describe('OpenAPI document', () => {
-  it('is smaller than 650 kB', () => {
+  it('keeps the OpenAPI document smaller than 650 kB', () => {
     expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(650_000)
   })
 
-  it('resolves every reference', () => {
+  it('resolves every reference of the OpenAPI document', () => {
     const references = nodes.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []))
     expect(references.length).toBeGreaterThan(1000)
     for (const reference of new Set(references)) {
@@ -27,19 +27,19 @@ describe('OpenAPI document', () => {
     }
   })
 
-  it('uses every component', () => {
+  it('uses every component of the OpenAPI document', () => {
     const used = new Set(nodes.map(([, { $ref }]) => $ref))
     for (const kind of ['schemas', 'responses', 'parameters', 'headers'] as const)
       for (const name of Object.keys(components[kind])) expect(used, name).toContain(`#/components/${kind}/${name}`)
   })
 
-  it('defines objects as named components only, except the envelope of an answer', () => {
+  it('defines objects of the OpenAPI document as named components only, except the envelope of an answer', () => {
     const isEnvelope = ({ properties }: Record<string, unknown>) => Object.keys(properties ?? {}).join() === 'status,data'
     const unnamed = nodes.filter(([path, value]) => 'properties' in value && path.at(-2) !== 'schemas' && !isEnvelope(value))
     expect(unnamed.map(([path]) => path.join('.'))).toEqual([])
   })
 
-  it('names components in PascalCase, without numbers', () => {
+  it('names components of the OpenAPI document in PascalCase, without numbers', () => {
     const names = Object.keys(components.schemas)
     expect(names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name))).toEqual([])
   })

@@ -75,7 +75,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     )
   }
 
-  it('ends a load immediately during its upload, even if the upload has stalled', async () => {
+  it('ends a cancelled load immediately during its upload, even if the upload has stalled', async () => {
     async function* stalled() {
       yield Buffer.from(`${header}\n`)
       await new Promise(() => {})
@@ -86,7 +86,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     await expectNothingStored(await load.finished)
   })
 
-  it('ends a load immediately while it waits for another load, which continues', async () => {
+  it('ends a cancelled load immediately while it waits for another load, which continues', async () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
@@ -99,7 +99,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
   })
 
   it.each(['wait', 'read', 'check', 'store', 'rollup'] as const)(
-    'leaves every table unchanged if it happens at the step %s',
+    'leaves every table unchanged if a load is cancelled at the step %s',
     async (step) => {
       const load = await start(Readable.from([file(3)]))
       cancelAt(load.summary, step)
@@ -107,7 +107,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     },
   )
 
-  it('leaves a load applied completely or not at all at any time, as its summary states', async () => {
+  it('leaves a load applied completely or not at all whenever it is cancelled, as its summary states', async () => {
     const began = performance.now()
     expect((await (await start(Readable.from([file(2)]))).finished).state).toBe('done')
     const millis = performance.now() - began
@@ -135,7 +135,7 @@ describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (
     expect(cancelled).toBeGreaterThan(0)
   })
 
-  it('does not affect the next load', async () => {
+  it('does not affect the next load by a cancellation', async () => {
     expect(await desk.load('pos', file(9, 100))).toMatchObject({ state: 'done', loaded: 100 })
   })
 })

@@ -13,7 +13,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
   const selectRemainingNotices = (report: { notices: readonly { code: string }[] }) =>
     report.notices.filter(({ code }) => code === 'kept')
 
-  it('keep the value of an earlier line of the file', async () => {
+  it('keeps the value of an earlier line of the file for an empty cell', async () => {
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},猫,漱石,500`, `${A},,漱石,`, `${B},,,100`))
     expect(report).toMatchObject({ state: 'done', loaded: 3, rows: { added: 2, changed: 0, unchanged: 0, skipped: 0 } })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: '漱石', price: 500, search_name: '猫' })
@@ -24,7 +24,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     ])
   })
 
-  it('keep the value of an earlier file, and are counted in the load summary', async () => {
+  it('keeps the value of an earlier file for empty cells, and counts them in the load summary', async () => {
     const report = await desk.load('products', lines('JAN,書名,著者', `${A},,`, `${B},坊っちゃん,`))
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: '漱石', price: 500 })
     expect(await product(B)).toMatchObject({ product_nm: '坊っちゃん' })
@@ -36,14 +36,14 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     ])
   })
 
-  it('clear the stored value if the mapping specifies null; the last line for a product wins', async () => {
+  it('clears the stored value for an empty cell if the mapping specifies null; the last line for a product wins', async () => {
     const mappingText = 'empty: { authorName: null, price: "null" }'
     const report = await desk.load('products', lines('JAN,書名,著者,本体価格', `${A},,漱石,700`, `${A},,,`), { mappingText })
     expect(await product(A)).toMatchObject({ product_nm: '猫', author_nm: null, price: null })
     expect(selectRemainingNotices(report)).toEqual([{ code: 'kept', column: '書名', count: 1 }])
   })
 
-  it('cause the line to be rejected with its number if the mapping specifies reject', async () => {
+  it('rejects a line with an empty cell by its number if the mapping specifies reject', async () => {
     const mappingText = 'empty: { productName: reject }'
     const report = await desk.load('products', lines('JAN,書名', `${A},猫の本`, `${B},`), { mappingText })
     expect(report).toMatchObject({ loaded: 1, rejected: 1, reasons: [{ code: 'required', column: '書名', lines: 1 }] })
@@ -51,7 +51,7 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     expect(await product(B)).toMatchObject({ product_nm: '坊っちゃん' })
   })
 
-  it('keep the stored names of stores, publishers, members and genres', async () => {
+  it('keeps the stored names of stores, publishers, members and genres for empty cells', async () => {
     await desk.load('stores', lines('店舗コード,店舗名,都道府県,坪数', 'S1,一号店,東京都,100', 'S1,,,'))
     await desk.load('stores', lines('店舗コード,店舗名,都道府県,坪数', 'S1, ,NULL,'))
     expect(await desk.rows('select store_nm, prefecture_cd, tsubo, scale_cd is not null as scaled from store')).toEqual([
@@ -67,14 +67,14 @@ describe.each(['duckdb', 'postgres'] as const)('empty cells in %s', (kind) => {
     expect(await desk.rows("select genre_c1_nm from trade_genre where genre_c1_cd = 'L1'")).toEqual([{ genre_c1_nm: '文芸' }])
   })
 
-  it('keep the name of a publisher known only from products', async () => {
+  it('keeps the name of a publisher known only from products for an empty cell', async () => {
     await desk.load('products', lines('JAN,出版社コード,出版社名', `${A},0077,水曜社`, `${B},0077,`))
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '0077'")).toEqual([
       { publisher_nm: '水曜社' },
     ])
   })
 
-  it('change nothing if the same file is loaded again', async () => {
+  it('changes nothing if the same file with empty cells is loaded again', async () => {
     const file = lines('JAN,書名,著者,本体価格', `${A},,,`, `${B},,,`)
     await desk.load('products', file)
     expect(await desk.load('products', `${file}\n`)).toMatchObject({ written: 0, rows: { added: 0, changed: 0, unchanged: 2 } })

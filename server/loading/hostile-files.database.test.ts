@@ -29,7 +29,7 @@ describe('loading of hostile files', () => {
     ['entities that unfold', '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">'],
     ['an entity that names a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
     ['an entity of parameters', '<!ENTITY % a SYSTEM "http://example.com/a.dtd"> %a;'],
-  ])('reports an XML bomb as such: %s', async (_name, entities) => {
+  ])('reports an XML bomb in a file as such: %s', async (_name, entities) => {
     const file = `<?xml version="1.0"?><!DOCTYPE ONIXMessage [${entities}]><ONIXMessage><Product>&a;</Product></ONIXMessage>`
     const [state, code, message] = await getLoadError(file)
     expect([state, code]).toEqual(['failed', 'import.format'])

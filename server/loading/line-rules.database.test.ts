@@ -8,7 +8,7 @@ const A = '9784999900114'
 describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s', (kind) => {
   const desk = setUpDesk(kind)
 
-  it('report missing master data once, with the number of affected lines', async () => {
+  it('reports missing master data once, with the number of affected lines', async () => {
     const file = lines(
       '店舗コード,営業日,JAN,数量,金額',
       ...Array.from({ length: 500 }, (_, at) => `S${at},2020-01-02,${A},1,500`),
@@ -28,7 +28,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     await smallTrade(desk)
   })
 
-  it('drop and count lines of postage and fees as the mapping defines', async () => {
+  it('drops and counts lines of postage and fees as the mapping defines', async () => {
     const mappingText = 'lines:\n  - { from: 品名, is: [送料], drop: true }\n  - { from: 品名, startsWith: 手数料, drop: true }'
     const file = lines(
       header,
@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     expect(report.notices).toContainEqual({ code: 'leftOut', column: '', count: 2 })
   })
 
-  it('negate numbers and set a field according to a mark in the line', async () => {
+  it('negates numbers and sets a field according to a mark in the line', async () => {
     const mappingText =
       'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
     const file = lines(
@@ -60,7 +60,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     ])
   })
 
-  it('drop an optional value out of range, and reject the line if the value is required', async () => {
+  it('drops an optional value out of range, and rejects the line if the value is required', async () => {
     const file = lines(
       'JAN,書名,本体価格,ページ数,発売日',
       `${A},猫,-5,999999,0800-01-01`,
@@ -81,7 +81,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     })
   })
 
-  it('drop and count an unparsable optional cell and accept the line', async () => {
+  it('drops and counts an unparsable optional cell and accepts the line', async () => {
     const products = await desk.load(
       'products',
       lines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
@@ -119,7 +119,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     })
   })
 
-  it('keep stored values if a cell is unparsable, even if the mapping clears them by empty cells', async () => {
+  it('keeps stored values if a cell is unparsable, even if the mapping clears them by empty cells', async () => {
     const mappingText = 'empty: { price: null, releaseDate: null }'
     const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
     const readStored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
@@ -133,7 +133,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     expect(await readStored()).toEqual([{ price: null, day: '2020-01-01' }])
   })
 
-  it('treat NaN as invalid in a required number and as empty in an optional one', async () => {
+  it('treats NaN as invalid in a required number and as empty in an optional one', async () => {
     const report = await desk.load(
       'pos',
       lines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
@@ -145,14 +145,14 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
   })
 
-  it('refer to columns by the headers of the file', async () => {
+  it('refers to columns by the headers of the file in rules for lines', async () => {
     const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
     const report = await desk.load('pos', file)
     expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')
     expect(report.sample[1]).toMatchObject({ column: '単価' })
   })
 
-  it('accept Western European encodings by name', async () => {
+  it('accepts Western European encodings of a file by name', async () => {
     const file = Buffer.concat([
       Buffer.from('JAN,書名\n'.replace('書名', 'title'), 'latin1'),
       Buffer.from(`${A},Les Mis\u00e9rables \x80\n`, 'latin1'),

@@ -256,7 +256,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files i
     expect(await desk.load('publicity', xml('9784999900114'))).toMatchObject({ error: { code: 'import.empty' } })
   })
 
-  it('rejects a corrupt file with a message and keeps the stored data', async () => {
+  it('rejects a corrupt bibliographic file with a message and keeps the stored data', async () => {
     expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
       state: 'failed',
       error: { code: 'import.format' },
@@ -322,7 +322,7 @@ describe('detection of encodings and line ends', () => {
     },
   }
 
-  it.each(Object.entries(forms))('supports a file in %s', async (name, { bytes, encoding }) => {
+  it.each(Object.entries(forms))('recognises the encoding and line ends of a file in %s', async (name, { bytes, encoding }) => {
     await desk.warehouse.knex.raw('delete from store')
     await desk.warehouse.knex.raw('delete from load')
     const report = await desk.load('stores', bytes)
@@ -385,7 +385,7 @@ describe('detection of encodings and line ends', () => {
     ])
   })
 
-  it('rejects lines with invalid bytes and accepts the others', async () => {
+  it('rejects lines with bytes invalid in their encoding and accepts the others', async () => {
     const bytes = Buffer.concat([
       Buffer.from('店舗コード,店舗名\nA1,一号店\nA2,'),
       Buffer.from([0x83, 0xff]),
@@ -424,7 +424,7 @@ describe('detection of encodings and line ends', () => {
     ])
   })
 
-  it('neutralizes values that a spreadsheet would evaluate', async () => {
+  it('neutralizes loaded values that a spreadsheet would evaluate', async () => {
     const file = lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"')
     const report = await desk.load('members', file, { mappingText: 'empty: { ageGroup: reject }' })
     expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])

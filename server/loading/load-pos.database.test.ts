@@ -32,7 +32,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     `S2,2019-10-01 11:30:00,${B},-1,-108,R4,M2`,
   )
 
-  it('stores each line with its tax at the rate of its day, rounded down', async () => {
+  it('stores each POS line with its tax at the rate of its day, rounded down', async () => {
     const report = await desk.load('pos', first)
     expect(report).toMatchObject({ state: 'done', read: 5, loaded: 5, rejected: 0, written: 5, slices: 3, repeated: false })
     expect(await readSales()).toEqual([
@@ -87,7 +87,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(Number(row?.least)).toBeGreaterThan(0)
   })
 
-  it('changes nothing if the same file is loaded again', async () => {
+  it('changes nothing if the same POS file is loaded again', async () => {
     const before = await readSales()
     expect(await desk.load('pos', first)).toMatchObject({
       state: 'done',
@@ -108,7 +108,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await readSales()).toEqual(before)
   })
 
-  it('replaces exactly the stores and days that a file contains', async () => {
+  it('replaces exactly the stores and days that a POS file contains', async () => {
     const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
     expect(await readSales()).toMatchObject([
@@ -119,12 +119,12 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await readTotal()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
   })
 
-  it('applies a file again after another file has replaced its days', async () => {
+  it('applies a POS file again after another file has replaced its days', async () => {
     expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
     expect(await readTotal()).toMatchObject({ quantity: 5, amount: 2108 })
   })
 
-  it('appends new receipts completely', async () => {
+  it('appends new receipts of a POS file completely', async () => {
     const file = lines(
       header,
       `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
@@ -138,7 +138,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
   })
 
-  it('reports the effect of a dry run without changing anything', async () => {
+  it('reports the effect of a dry run of a POS file without changing anything', async () => {
     const before = await readSales()
     const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
     const dry = await desk.load('pos', file, { dryRun: true })
@@ -155,7 +155,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     })
   })
 
-  it('rejects each invalid line with number, column, value and reason', async () => {
+  it('rejects each invalid POS line with number, column, value and reason', async () => {
     const report = await desk.load(
       'pos',
       lines(
@@ -208,7 +208,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(desk.rejects(report)[8]).toContain("'-500")
   })
 
-  it('quarantines unknown product codes until the product is loaded', async () => {
+  it('quarantines unknown product codes of POS lines until the product is loaded', async () => {
     expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
       { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
     ])
@@ -226,7 +226,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await cells()).toEqual([{ gender: 2, birth_decade: 1980, quantity: 1 }])
   })
 
-  it('converts tax-inclusive amounts, business days and units as the mapping defines', async () => {
+  it('converts tax-inclusive amounts, business days and units of POS lines as the mapping defines', async () => {
     const report = await desk.load(
       'pos',
       lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1,18`),
@@ -269,7 +269,7 @@ dateFormats: ['%d.%m.%Y']
     ])
   })
 
-  it('converts timestamps of other time zones to days in Japan', async () => {
+  it('converts timestamps of POS lines in other time zones to days in Japan', async () => {
     await desk.load(
       'pos',
       lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),

@@ -28,7 +28,7 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     await desk.load('pos', posFile(1))
   })
 
-  it('run one at a time, and readers see facts and rollups consistently before or after a load', async () => {
+  it('runs loads one at a time, and shows readers facts and rollups consistently before or after a load', async () => {
     const visited = new Set<string>()
     let running = true
     const reader = (async () => {
@@ -60,14 +60,14 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     await desk.load('pos', posFile(5))
   })
 
-  it('leave nothing behind but their summary', async () => {
+  it('leaves nothing behind of a load but its summary', async () => {
     const [report] = await desk.loads.list()
     expect(await desk.loads.find(report?.id ?? '')).toMatchObject(report ?? {})
     expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
     expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
   })
 
-  it('are not applied if the sender of the file disconnects', async () => {
+  it('does not apply a load if the sender of the file disconnects', async () => {
     async function* broken() {
       yield Buffer.from(header)
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
@@ -78,7 +78,7 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     expect(await desk.load('pos', posFile(5))).toMatchObject({ state: 'done', repeated: true })
   })
 
-  it('are done if the connection is lost after the commit', async () => {
+  it('completes a load if the connection is lost after the commit', async () => {
     const { knex } = desk.warehouse
     const transaction = knex.transaction.bind(knex) as (...values: unknown[]) => Promise<unknown>
     vi.spyOn(knex, 'transaction').mockImplementationOnce((async (...values: unknown[]) => {

@@ -55,7 +55,7 @@ const reset = createMail('reset', {
 })
 
 describe('mailer', () => {
-  it('sends to the configured mail server from the configured sender', async () => {
+  it('sends mail to the configured mail server from the configured sender', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'service@uresuji.example' })
     const mailer = createMailer(config, log)
     expect(mailer.outbox).toBeNull()
@@ -74,7 +74,7 @@ describe('mailer', () => {
     expect(readFileSync(join(folder, 'outbox', names[0] ?? ''), 'utf8')).toContain('To: hanako@shiomi.example')
   })
 
-  it('adds no recipient or header from user input', async () => {
+  it('adds no recipient or header of a mail from user input', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` })
     received.length = 0
     await createMailer(config, log).send({ ...reset, subject: 'a\r\nBcc: everyone@evil.example' })

@@ -77,15 +77,15 @@ describe('dashboard and alerts', () => {
     return selectors
   }
 
-  it.each(panels)('use exported metrics and labels: $title, $expr', ({ expr, legendFormat }) => {
+  it.each(panels)('uses exported metrics and labels in a panel of the dashboard: $title, $expr', ({ expr, legendFormat }) => {
     const [first] = check(expr)
     for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
       expect(exported.get(first?.metric ?? ''), expr).toContain(label)
   })
 
-  it.each(alerts)('use exported metrics and labels: $alert', ({ expr }) => void check(expr))
+  it.each(alerts)('uses exported metrics and labels in an alert: $alert', ({ expr }) => void check(expr))
 
-  it('include every metric of the server in the dashboard or explain it in docs/operation.md', () => {
+  it('includes every metric of the server in the dashboard or explains it in docs/operation.md', () => {
     const page = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8')
     const [, section = ''] = page.split('\n## Metrics\n')
     const documented = new Set([...section.matchAll(/`(uresuji_\w+)`/g)].map((match) => match[1]))
@@ -96,7 +96,7 @@ describe('dashboard and alerts', () => {
     expect([...documented].sort()).toEqual(names.sort())
   })
 
-  it('refuses a query with a wrong metric, label or syntax', () => {
+  it('refuses a query of a dashboard with a wrong metric, label or syntax', () => {
     expect(() => check('rate(uresuji_requests[5m])')).toThrow('uresuji_requests in')
     expect(() => check('uresuji_requests_total{path="/"}')).toThrow('path of')
     expect(() => check('sum by (contract) (uresuji_requests_total)')).toThrow('contract of')

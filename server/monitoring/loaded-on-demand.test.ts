@@ -11,7 +11,7 @@ process.stdout.write(loaded.join('\\n'))
 `
 
 describe('metrics and traces', () => {
-  it('load no package while they are off', () => {
+  it('loads no package for metrics and traces while they are off', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       encoding: 'utf8',

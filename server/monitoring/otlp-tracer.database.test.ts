@@ -74,7 +74,7 @@ const listNames = (span: WireSpan): string[] => {
 }
 
 describe('traces', () => {
-  it('connect a request with the wait, the run and the statements of its question', async () => {
+  it('traces a request with the wait, the run and the statements of its question', async () => {
     const token = await app.signIn('user')
     await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
     const request = await waitForSpan(saleRankingByStore.name)
@@ -95,7 +95,7 @@ describe('traces', () => {
     expect(texts.join('\n')).not.toContain('9784999900114')
   })
 
-  it('give every simultaneous question its own request, although the queue starts them for each other', async () => {
+  it('traces every simultaneous question with its own request, although the queue starts them for each other', async () => {
     const token = await app.signIn('user')
     const example = saleRankingByStore.example(app.facts)
     spans.splice(0)
@@ -115,7 +115,7 @@ describe('traces', () => {
     for (const question of questions) expect(listNames(question)).toEqual(['question', saleRankingByStore.name])
   })
 
-  it('contain the steps of a load', async () => {
+  it('traces the steps of a load', async () => {
     const source = Readable.from([Buffer.from('出版社コード,出版社名\n1001,試験出版\n')])
     const { finished } = await startLoad(app.services, {
       dataset: 'publishers',
@@ -133,7 +133,7 @@ describe('traces', () => {
     for (const step of steps) expect(BigInt(step.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(step.startTimeUnixNano))
   })
 
-  it('go to the receiver with its headers and the name of the service, and contain no secret', async () => {
+  it('sends traces to the receiver with its headers and the name of the service, and without a secret', async () => {
     const token = await app.signIn('user')
     await waitForSpan('login')
     expect(received[0]).toEqual({ path: '/v1/traces', authorization: 'Bearer secret', service: 'uresuji' })
@@ -141,7 +141,7 @@ describe('traces', () => {
     for (const secret of [token, 'Demo-pass1!', 'user@demo.example', '試験出版', 'argon2']) expect(text).not.toContain(secret)
   })
 
-  it('contain the attempt of an export job with its statements', async () => {
+  it('traces the attempt of an export job with its statements', async () => {
     const jobs = await startJobRunner(app.services, jobContents)
     const token = await app.signIn('user')
     const { status } = await app.call(jobStart, jobStart.example(app.facts), token)
@@ -151,7 +151,7 @@ describe('traces', () => {
     expect(spans.some((span) => span.traceId === job.traceId && getAttribute(span, 'db.system.name') === 'duckdb')).toBe(true)
   })
 
-  it('contain no statement outside of a request, load or job', async () => {
+  it('traces no statement outside of a request, load or job', async () => {
     spans.splice(0)
     await app.services.operations.knex.raw('select 1')
     await app.signIn('user')
@@ -161,7 +161,7 @@ describe('traces', () => {
 })
 
 describe('statement of a span', () => {
-  it('has no literal and a limited length', () => {
+  it('writes the statement of a span without a literal and with a limited length', () => {
     expect(maskStatement("select 'it''s', \"column\" from t where a = ? and b = 'secret'")).toBe(
       "select '?', \"column\" from t where a = ? and b = '?'",
     )
@@ -170,7 +170,7 @@ describe('statement of a span', () => {
 })
 
 describe('a receiver that cannot be reached', () => {
-  it('delays the stop of the server by at most two seconds', async () => {
+  it('delays the stop of the server by at most two seconds if the receiver of traces cannot be reached', async () => {
     const unreachable = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
     await unreachable.signIn('user')
     const start = performance.now()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { Background } from './background.ts'
 
-it('abandons work that listens to the signal at a stop, without logging it as a failure, and waits for other work', async () => {
+it('abandons background work that listens to the signal at a stop, without logging a failure, and waits for other work', async () => {
   const errors: unknown[] = []
   const background = new Background((error) => errors.push(error))
   let mails = 0
@@ -15,7 +15,7 @@ it('abandons work that listens to the signal at a stop, without logging it as a 
   expect([mails, errors]).toEqual([1, []])
 })
 
-it('logs a failure before the stop', async () => {
+it('logs a failure of background work before the stop', async () => {
   const errors: unknown[] = []
   const background = new Background((error) => errors.push(error))
   background.run(() => Promise.reject(new Error('no mail server')))
@@ -23,7 +23,7 @@ it('logs a failure before the stop', async () => {
   expect(errors).toEqual([new Error('no mail server')])
 })
 
-it('skips repeated work while the last run continues, and ends it when it is stopped', async () => {
+it('skips repeated background work while the last run continues, and ends it when it is stopped', async () => {
   const background = new Background(() => {})
   let runs = 0
   const finish: (() => void)[] = []

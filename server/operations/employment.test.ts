@@ -11,7 +11,7 @@ describe('employment dates', () => {
     vi.useRealTimers()
   })
 
-  it('grant access until the end of the leaving date in Japan', () => {
+  it('grants access until the end of the leaving date in Japan', () => {
     const user = { status: 'active', leavesOn: '2027-03-31' } as const
     vi.setSystemTime('2027-03-31T23:59:59+09:00')
     expect([hasLeft(user), isUserActive(user)]).toEqual([false, true])
@@ -22,7 +22,7 @@ describe('employment dates', () => {
     expect(isUserActive({ status: 'disabled', leavesOn: null })).toBe(false)
   })
 
-  it('are rejected if the joining date is in the future in Japan or after the leaving date', () => {
+  it('rejects employment dates if the joining date is in the future in Japan or after the leaving date', () => {
     vi.setSystemTime('2027-04-01T00:00:00+09:00')
     const listProblems = (joinedOn: string | null, leavesOn: string | null) => {
       const { error } = changeDates.safeParse({ joinedOn, leavesOn })

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations databa
   })
   afterAll(() => operations.close())
 
-  it('are read with parsed lists and objects, booleans and names in camelCase', async () => {
+  it('reads records with parsed lists and objects, booleans and names in camelCase', async () => {
     const contract = await ContractModel.query(operations.knex).findById('c').withGraphFetched('pattern')
     expect(contract).toMatchObject({
       companyName: '会社',
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations databa
     })
   })
 
-  it('are stored with columns in snake_case and lists as text', async () => {
+  it('stores records with columns in snake_case and lists as text', async () => {
     await ContractModel.query(operations.knex)
       .findById('c')
       .patch({ ownPublisherCds: ['9901'] })
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations databa
     })
   })
 
-  it('contain only selected fields', async () => {
+  it('reads only the selected fields of records', async () => {
     const row = await ContractModel.query(operations.knex).select('id', 'is_operator').first()
     expect({ ...row }).toEqual({ id: 'c', isOperator: false })
     expect(await UserModel.query(operations.knex)).toEqual([])

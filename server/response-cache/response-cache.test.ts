@@ -19,7 +19,7 @@ function ask(
 }
 
 describe('response cache', () => {
-  it('computes the same key for any order of a query’s fields, and a different key for other values', () => {
+  it('computes the same cache key for any order of a query’s fields, and a different key for other values', () => {
     const one = toCacheKey(question({ period: { from: 'a', to: 'b' }, limit: 3 }))
     expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
     expect(toCacheKey(question({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
@@ -28,7 +28,7 @@ describe('response cache', () => {
     expect(toCacheKey(question({ jans: ['1', '2'] }))).not.toBe(toCacheKey(question({ jans: ['2', '1'] })))
   })
 
-  it('returns a response only for its data version, not after a write to the warehouse or in the next hour', async () => {
+  it('returns a cached response only for its data version, not after a write to the warehouse or in the next hour', async () => {
     const store = new ResponseCache(1_000_000)
     await ask(store)(async () => getAnswer('kept'))
     expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
@@ -37,14 +37,14 @@ describe('response cache', () => {
     expect(store.find('other', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('stores a response under its actual data version if that is later than the requested one', async () => {
+  it('caches a response under its actual data version if that is later than the requested one', async () => {
     const store = new ResponseCache(1_000_000)
     await ask(store)(async () => getAnswer('later', getDataVersion('r2', 0)))
     expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
 
-  it('stays within its size limit with thousands of responses, and keeps the latest', async () => {
+  it('keeps the response cache within its size limit with thousands of responses, and keeps the latest', async () => {
     const bytes = 1_000_000
     const store = new ResponseCache(bytes)
     let most = 0
@@ -58,7 +58,7 @@ describe('response cache', () => {
     expect(store.find('k0', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('does not store a response that takes too much of the size limit, nor any if the limit is 0', async () => {
+  it('does not cache a response that takes too much of the size limit, nor any if the limit is 0', async () => {
     const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
     const answer = await ask(store)(async () => getAnswer(long))
@@ -69,7 +69,7 @@ describe('response cache', () => {
     expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('shares one computation among simultaneous requests of a contract, but not across contracts', async () => {
+  it('shares one computation of a response among simultaneous requests of a contract, but not across contracts', async () => {
     const store = new ResponseCache(1_000_000)
     let computed = 0
     const end = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ describe('response cache', () => {
     expect(first).toBe(second)
   })
 
-  it('continues a shared computation after one request aborts, and cancels it after the last one does', async () => {
+  it('continues a shared computation of a response after one request aborts, and cancels it after the last one does', async () => {
     const store = new ResponseCache(1_000_000)
     const [one, other] = [new AbortController(), new AbortController()]
     const dropped: boolean[] = []
@@ -118,7 +118,7 @@ describe('response cache', () => {
     expect(store.find('k2', getDataVersion('r1', 0))).toBeNull()
   })
 
-  it('reports a failed computation to all waiting requests and does not store it', async () => {
+  it('reports a failed computation of a response to all waiting requests and does not cache it', async () => {
     const store = new ResponseCache(1_000_000)
     const failing = async () => {
       throw new Error('no')
@@ -130,7 +130,7 @@ describe('response cache', () => {
 })
 
 describe('serialized response', () => {
-  it('contains the time of the request, and has an ETag that depends only on its data', () => {
+  it('serializes a response with the time of the request, and with an ETag that depends only on its data', () => {
     const { answer } = getAnswer('本')
     const at = new Date('2026-11-21T03:04:05.678Z')
     expect(JSON.parse(renderAnswer(answer, at).toString())).toEqual({
@@ -144,7 +144,7 @@ describe('serialized response', () => {
     })
   })
 
-  it('matches any of several requested ETags', () => {
+  it('matches any of several requested ETags of a response', () => {
     const { answer } = getAnswer('本')
     expect(matchesEtag(answer, `W/"other", ${answer.etag}`)).toBe(true)
     expect(matchesEtag(answer, 'W/"other"')).toBe(false)

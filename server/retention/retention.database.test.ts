@@ -75,7 +75,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('retention on %s', (kind) => 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('deletes expired data and nothing else', async () => {
+  it('deletes data whose retention has expired and nothing else', async () => {
     await purgeExpired(services, now)
     const { knex } = operations
     expect((await knex('session').pluck('id')).sort()).toEqual(['lately', 'lives'])

@@ -11,13 +11,13 @@ const getNext = (calendar: ScheduleCalendar, after: string): string | null => {
 describe('getNextRun', () => {
   const monday: { kind: 'weekly'; weekdays: number[]; time: string } = { kind: 'weekly', weekdays: [1], time: '08:00' }
 
-  it('returns next Monday at eight in Japan', () => {
+  it('runs a weekly schedule next Monday at eight in Japan', () => {
     expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
     expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
     expect(getNext({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
   })
 
-  it('skips a holiday or moves it to the next working day', () => {
+  it('skips a holiday in a schedule or moves the run to the next working day', () => {
     // 2026-11-23 is 勤労感謝の日, a Monday
     expect(getNext({ ...monday, onHoliday: 'skip' }, '2026-11-20T09:00:00')).toBe('2026-11-30T08:00')
     expect(getNext({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
@@ -42,12 +42,12 @@ describe('getNextRun', () => {
     expect(getNext(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
   })
 
-  it('returns the last day of a month, and skips months without the requested day', () => {
+  it('runs a monthly schedule on the last day of a month, and skips months without the requested day', () => {
     expect(getNext({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
     expect(getNext({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
   })
 
-  it('returns consecutive runs without repetition', () => {
+  it('returns consecutive runs of a schedule without repetition', () => {
     const text = (calendar: ScheduleCalendar) =>
       listNextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) =>
         new Date(moment.getTime() + 9 * 3_600_000).toISOString(),
@@ -65,7 +65,7 @@ describe('getNextRun', () => {
     expect(text({ kind: 'load' })).toEqual([])
   })
 
-  it('returns null for a schedule after loads', () => {
+  it('returns no next run for a schedule after loads', () => {
     expect(getNext({ kind: 'load' }, '2026-11-20T00:00:00')).toBeNull()
   })
 })
@@ -86,7 +86,7 @@ describe('description of a schedule’s calendar', () => {
     ],
     [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday except holidays at 7:30'],
     [{ kind: 'load' }, '取り込みのたび', 'After every load'],
-  ])('has the expected text: %o', (calendar, ja, en) => {
+  ])('describes the calendar of a schedule with the expected text: %o', (calendar, ja, en) => {
     expect([formatCalendar(calendar, 'ja'), formatCalendar(calendar, 'en')]).toEqual([ja, en])
   })
 })

@@ -66,7 +66,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
   const readRun = (id: string) => ScheduleRunModel.query(first.app.services.operations.knex).findById(id)
   const countMails = (runId: string) => mails.received.filter((mail) => mail.includes(`<${runId}.demo-user@`)).length
 
-  it('deliver each of 32 alternate runs exactly once', async () => {
+  it('delivers each of 32 alternate runs of a schedule on two servers exactly once', async () => {
     const scheduleId = await addSchedule()
     const ids: string[] = []
     for (let index = 0; index < 32; index++) {
@@ -82,7 +82,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(mails.received).toHaveLength(32)
   })
 
-  it('send a mail again later if the mail server refuses it temporarily, and give up if it refuses it permanently', async () => {
+  it('mails a scheduled export again later after a temporary refusal, and gives up after a permanent one', async () => {
     const scheduleId = await addSchedule()
     mails.refusals.push('451 4.3.0 later')
     const runId = await runNow(first, scheduleId)
@@ -100,7 +100,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(await readRun(failing)).toMatchObject({ state: 'failed', errorCode: 'schedule.notDelivered', noticeDue: false })
   })
 
-  it('send the mail about a failed run again later if the mail server refuses it temporarily', async () => {
+  it('sends the mail about a failed run again later if the mail server refuses it temporarily', async () => {
     const scheduleId = await addSchedule()
     mails.refusals.push('550 5.1.1 no such user', '451 4.3.0 later')
     const runId = await runNow(first, scheduleId)
@@ -117,7 +117,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(count()).toBe(1)
   })
 
-  it('deliver again later if the file store does not answer', async () => {
+  it('delivers a scheduled export again later if the file store does not answer', async () => {
     const read = vi.spyOn(JobFiles.prototype, 'read').mockRejectedValue(new FileStoreUnavailable('no answer'))
     const runId = await runNow(first, await addSchedule())
     await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ attempts: 1, leaseOwner: null }), 10_000)
@@ -129,7 +129,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(await readRun(runId)).toMatchObject({ state: 'done' })
   })
 
-  it('stop delivering when another server has taken over the run', async () => {
+  it('stops delivering a scheduled export when another server has taken over the run', async () => {
     const { services } = first.app
     const scheduleId = await addSchedule({ kind: 'mail', to: ['company@demo.example', 'user@demo.example'] })
     const { mail } = services
@@ -157,7 +157,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(mails.received).toHaveLength(before + 2)
   })
 
-  it('do nothing after a stop, and continue after the next start', async () => {
+  it('runs no schedule after a stop, and continues after the next start', async () => {
     await Promise.all([first.schedules.stop(), second.schedules.stop()])
     const runId = await runNow(first, await addSchedule())
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -167,7 +167,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(await readRun(runId)).toMatchObject({ state: 'done' })
   })
 
-  it('fail a run whose job was deleted, instead of making its file again', async () => {
+  it('fails a scheduled run whose job was deleted, instead of making its file again', async () => {
     const { knex } = first.app.services.operations
     const run = { id: crypto.randomUUID(), schedule_id: await addSchedule(), cause: 'user', planned_at: new Date().toISOString() }
     await knex('schedule_run').insert({ ...run, job_id: run.id, started_at: run.planned_at, state: 'running' })
@@ -176,7 +176,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
     expect(countMails(run.id)).toBe(0)
   })
 
-  it('leave a run to the server that holds its lease, and take it over when the lease has expired', async () => {
+  it('leaves a scheduled run to the server that holds its lease, and takes it over when the lease has expired', async () => {
     const { knex } = first.app.services.operations
     const scheduleId = await addSchedule()
     const lease = { lease_owner: 'gone', lease_until: new Date(Date.now() + LEASE_MS).toISOString() }

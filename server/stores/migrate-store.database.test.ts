@@ -32,14 +32,14 @@ const engines: [string, () => Promise<Knex>][] = [
 ]
 
 describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
-  it('are executed once', async () => {
+  it('executes migrations of a store once', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     expect(await migrateStore(store)).toBeGreaterThan(5)
     expect(await migrateStore(store)).toBe(0)
     expect(await listMigrations(store.knex)).toMatchObject({ pending: [], unknown: [] })
   })
 
-  it('continue after a process that was killed while it migrated', async () => {
+  it('continues migrations after a process that was killed while it migrated', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     await store.knex('knex_migrations_lock').update({ is_locked: 1 })
@@ -53,7 +53,7 @@ describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
     await expect(migrateStore(store)).rejects.toThrow(/^STORE の更新 2026\d+_\w+\.ts に失敗しました: .+ \/ The migration 2026/)
   })
 
-  it('of a newer version are refused by name', async () => {
+  it('refuses migrations of a newer version by name', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     await store
@@ -65,7 +65,7 @@ describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
     await expect(planRollback(store)).rejects.toThrow('newer version')
   })
 
-  it('of an unreleased build are refused with the way out, and change nothing', async () => {
+  it('refuses migrations of an unreleased build with the way out, and changes nothing', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     const tables = await listTables(store.knex)
@@ -84,7 +84,7 @@ describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
     expect((await listMigrations(store.knex)).pending).toEqual([first, others.at(-1)])
   })
 
-  it('can be rolled back one at a time, after a plan that lists the dropped tables and changes nothing', async () => {
+  it('rolls migrations back one at a time, after a plan that lists the dropped tables and changes nothing', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     const { done } = await listMigrations(store.knex)
@@ -105,7 +105,7 @@ describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
 })
 
 describe('servers that start at once on an empty PostgreSQL', () => {
-  it('migrate it one after the other', async () => {
+  it('migrates an empty PostgreSQL by one server after the other if they start at once', async () => {
     const url = await createEmptyPostgres()
     const stores = Array.from({ length: 4 }, () => ({ label: 'STORE', knex: open(openWarehouse({ url, pool: 4 })).knex }))
     const counts = await Promise.all(stores.map((store) => migrateStore(store)))
@@ -122,7 +122,7 @@ describe('db:rollback', () => {
       { env: environment, encoding: 'utf8', input: '' },
     )
 
-  it('names what it would drop, and changes nothing without confirmation', () => {
+  it('names what db:rollback would drop, and changes nothing without confirmation', () => {
     environment.OPERATIONS_URL = `sqlite:${folder}/operations.sqlite`
     environment.WAREHOUSE_URL = `duckdb:${folder}/warehouse.duckdb`
     expect(runDatabase('migrate')).toMatchObject({ status: 0 })
@@ -134,13 +134,13 @@ describe('db:rollback', () => {
     expect(runDatabase('status').stdout).toMatch(/operations: \d+ done, 0 pending\nwarehouse: \d+ done, 0 pending/)
   })
 
-  it('rolls back one migration when its name is given', () => {
+  it('rolls back one migration when db:rollback is given its name', () => {
     const { status, stdout } = runDatabase('rollback', 'operations', '--yes', LAST_OPERATIONS_MIGRATION)
     expect(status).toBe(0)
     expect(stdout).toMatch(/operations: \d+ done, 1 pending\nwarehouse: \d+ done, 0 pending/)
   })
 
-  it('is refused while a server runs', () => {
+  it('refuses db:rollback while a server runs', () => {
     const unlock = lockDataDir(folder)
     try {
       for (const command of [['rollback', 'operations', '--yes', 'x'], ['migrate']]) {

@@ -70,7 +70,7 @@ const configFor = (folder: string) =>
   })
 
 describe('a start on an unusable file', () => {
-  it.each(cases)('names %s and changes neither database', async (name, file, damage, message) => {
+  it.each(cases)('refuses to start on %s, names it and changes neither database', async (name, file, damage, message) => {
     await prepareGood()
     const folder = join(root, name)
     cpSync(good, folder, { recursive: true })

@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
       { id: crypto.randomUUID(), content: note(shared) },
     ])
 
-  it('name the changed collection and reach its owner; only shared documents notify colleagues', async () => {
+  it('names the changed collection to its owner; only shared documents notify colleagues', async () => {
     const [own, colleague, stranger] = [
       await open(await app.signIn('user')),
       await open(await app.signIn('company')),
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(colleague.events.join('')).not.toContain('重版')
   })
 
-  it('stop for a session when its user signs out, and continue for others', async () => {
+  it('stops change notifications for a session when its user signs out, and continues them for others', async () => {
     const token = await app.signIn('user')
     const [leaving, staying] = [await open(token), await open(await app.signIn('user'))]
     await wait(100)
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(staying.ended()).toBe(false)
   })
 
-  it('stop with the session, also if something changes all the time', async () => {
+  it('stops change notifications with the session, also if something changes all the time', async () => {
     const { knex } = app.services.operations
     const stopped = new AbortController()
     let isActive = true
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(stopped.signal.aborted).toBe(false)
   })
 
-  it('do not delay the shutdown of the server', async () => {
+  it('does not delay the shutdown of the server by open change notifications', async () => {
     const stream = await open(await app.signIn('user'))
     const start = performance.now()
     await app.server.stop({ timeout: 5000 })
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     await app.server.start()
   })
 
-  it('share the queries of checks that happen at the same time, and tell valid sessions from others', async () => {
+  it('shares the queries of session checks that happen at the same time, and tells valid sessions from others', async () => {
     const { knex } = app.services.operations
     const [valid, signedOut] = [await app.signIn('user'), await app.signIn('company')]
     const getSessionId = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).jti as string

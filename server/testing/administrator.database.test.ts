@@ -51,13 +51,13 @@ afterAll(async () => {
 })
 
 describe('administrator command during operation', () => {
-  it('creates an administrator who can sign in to the running server immediately', async () => {
+  it('creates an administrator by command who can sign in to the running server immediately', async () => {
     const { code, out } = await runAdministrator('first@example.jp')
     expect([code, out]).toEqual([0, expect.stringContaining('first@example.jp')])
     expect(await signIn('first@example.jp')).toBe(200)
   })
 
-  it('waits for another process that holds the write lock longer than the database timeout', async () => {
+  it('creates an administrator after another process held the write lock longer than the database timeout', async () => {
     const { knex, close } = openOperations(`sqlite:${folder}/operations.sqlite`)
     // the write lock of a load of accounts, or of a copy of the database
     await knex.raw('begin immediate')

@@ -100,7 +100,7 @@ describe.each(withField('jan'))('endpoint %s', (_name, endpoint) => {
 })
 
 describe.each(withField('sort', 'sortBy'))('endpoint %s', (_name, endpoint) => {
-  it('rejects sort keys that are not among its columns', async () => {
+  it('rejects sort keys that are not among the columns of an endpoint', async () => {
     const name = getFields(endpoint).includes('sort') ? 'sort' : 'sortBy'
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]

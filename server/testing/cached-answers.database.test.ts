@@ -213,7 +213,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     for (const sentCall of item.meanwhile) await compare(sentCall)
   }
 
-  it('are identical to newly computed responses, and return 304 only if nothing has changed', async () => {
+  it('returns cached responses identical to newly computed ones, and 304 only if nothing has changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
         for (const item of steps) await take(item)
@@ -229,7 +229,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
   })
 
-  it('are not used after a change of the exclusion list', async () => {
+  it('does not use cached responses after a change of the exclusion list', async () => {
     const asking = { who: 'user', call: calls.indexOf(publisherRanking), language: 'ja' } as const
     const tags = new Set<unknown>()
     // the demo excludes publishers of its own, and which of them have a title depends on the day
@@ -243,7 +243,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     expect(tags.size).toBe(2)
   })
 
-  it('are shared by contracts with the same data range, and never by contracts with different ones', async () => {
+  it('shares cached responses among contracts with the same data range, and never with different ones', async () => {
     app.services.responseCache.clear()
     const requestRanking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
     const [full, own] = [await requestRanking('user'), await requestRanking('own')]
@@ -253,7 +253,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     expect(app.services.responseCache.size.answers).toBe(answers)
   })
 
-  it('require the same permission, and have all security headers', async () => {
+  it('requires the same permission for cached responses, and sends them with all security headers', async () => {
     const requestRanking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
     const { headers } = await requestRanking()
     const refused = await app.server.inject({ method: 'POST', url: `/api${createRanking.path}`, payload: '{}' })

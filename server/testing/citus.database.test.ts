@@ -24,7 +24,7 @@ describe('check of SQL for a cluster', () => {
     ['delete from fact_sale where (sale_date, store_id) in (select s.sale_date, s.store_id from slices as s)', 0],
     ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
     ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
-  ])('finds the problems of a statement: %s has %i', async (sql, problems) => {
+  ])('finds the problems of a statement for a cluster: %s has %i', async (sql, problems) => {
     expect(await citusProblems(sql)).toHaveLength(problems)
   })
 })
@@ -39,7 +39,7 @@ describe('server on a PostgreSQL cluster', () => {
     app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
 
-  it('distributes every table and has no nulls in distribution columns', async () => {
+  it('distributes every table of a cluster and has no nulls in distribution columns', async () => {
     const { rows } = await app.services.warehouse.knex.raw(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
     )

@@ -63,15 +63,15 @@ const expectChanges = (changes: Record<string, (number | null)[]>[], names: read
 }
 
 describe('changes of ranks, shares and rates', () => {
-  it('are given for complete days', async () => {
+  it('gives changes of ranks, shares and rates for complete days', async () => {
     expectChanges(await readChanges({ from: addDays(lastSale, -27), to: lastSale }), [...ranks, ...shares])
   })
 
-  it('have no shares or rates of incomplete days set against complete ones', async () => {
+  it('sets no shares or rates of incomplete days against complete ones', async () => {
     expectChanges(await readChanges({ from: addDays(lastSale, -27), to: addDays(lastSale, 2) }), ranks)
   })
 
-  it('are not given against days before the data', async () => {
+  it('gives no changes of ranks, shares and rates against days before the data', async () => {
     // the period and the data begin within the same weeks
     const from = addDays(trade.from, 5)
     expectChanges(await readChanges({ from, to: addDays(from, 27) }), [])

@@ -88,7 +88,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     )
   })
 
-  it('has hourly sales that add up to the day', async () => {
+  it('has hourly sales that add up to those of the day', async () => {
     const hours = await callApi(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
     expectEqual(hours.totals.quantity, (await readTrend({ from: day, to: day })).totals.quantity)
   })
@@ -125,7 +125,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     )
   })
 
-  it('has sums by store and by company that equal the totals', async () => {
+  it('has sums of a title by store and by company that equal the totals', async () => {
     const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
     expectEqual(
       sum(stores.list, (row) => row.quantity),

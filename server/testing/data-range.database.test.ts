@@ -38,7 +38,7 @@ const testedCalls = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.te
 
 describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'gets nothing outside its data range from %s',
+    'shows a contract nothing outside its data range in %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const { status, body } = await app.call(endpoint, example, tokens[name])
@@ -58,7 +58,7 @@ describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
     },
   )
 
-  it('finds products of its data range in a ranking and a search', async () => {
+  it('finds products of the contract’s data range in a ranking and a search', async () => {
     for (const call of ['createRanking', 'productSearch']) {
       const endpoint = endpoints.find((item) => item.name === call)
       if (!endpoint) throw new Error(call)

@@ -80,7 +80,7 @@ const withThird = (jans: string[]): string[] => {
 }
 
 describe('small counts of continued buyers', () => {
-  it('of single days cannot be derived from buying periods that end some days apart', async () => {
+  it('does not reveal small counts of continued buyers on single days by buying periods that end some days apart', async () => {
     const cells: Recovered[] = []
     for (const jans of pairs)
       for (const windowDays of [6, 20, 40]) {
@@ -104,7 +104,7 @@ describe('small counts of continued buyers', () => {
     expectNoBetterThanGuessing('issues: windows', cells, requestCount)
   })
 
-  it('of a store cannot be derived from selections with and without the store', async () => {
+  it('does not reveal small counts of continued buyers of a store by selections with and without the store', async () => {
     const cells: Recovered[] = []
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
@@ -128,7 +128,7 @@ describe('small counts of continued buyers', () => {
     expectNoBetterThanGuessing('issues: stores', cells, requestCount)
   })
 
-  it('of an age cannot be derived from age ranges with and without the age', async () => {
+  it('does not reveal small counts of continued buyers of an age by age ranges with and without the age', async () => {
     const cells: Recovered[] = []
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of pairs)

@@ -88,7 +88,7 @@ async function attackStores(by: By, name: string): Promise<void> {
 }
 
 describe('small counts of members with two purchases', () => {
-  it('of single days cannot be derived from periods that end some days apart', async () => {
+  it('does not reveal small counts of members with two purchases on single days by periods that end some days apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
@@ -109,9 +109,9 @@ describe('small counts of members with two purchases', () => {
     expectNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
 
-  it('of a store cannot be derived from selections with and without the store', () => attackStores('member', 'pairs: stores'))
+  it('reveals no small count of members with two purchases by adding a store', () => attackStores('member', 'pairs: stores'))
 
-  it('of purchases some days apart cannot be derived from slightly different limits of days', async () => {
+  it('does not reveal small counts of members with purchases some days apart by slightly different limits of days', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const questions = Array.from({ length: runs }, (): [Question, Question] => {
@@ -133,7 +133,7 @@ describe('small counts of members with two purchases', () => {
 })
 
 describe('small counts of receipts', () => {
-  it('of a day cannot be derived from periods that end one day apart', async () => {
+  it('does not reveal small counts of receipts of a day by periods that end one day apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
       const day = addDays(trade.from, 70)
@@ -155,9 +155,9 @@ describe('small counts of receipts', () => {
     expectNoBetterThanGuessing('receipts: days', cells, requestCount)
   })
 
-  it('of a store cannot be derived from selections with and without the store', () => attackStores('receipt', 'receipts: stores'))
+  it('reveals no small count of receipts by adding a store to a selection', () => attackStores('receipt', 'receipts: stores'))
 
-  it('never change by fewer than five receipts when a day is added', async () => {
+  it('never changes counts of receipts by fewer than five when a day is added', async () => {
     const summary = (jan: string, to: string, cd: string) =>
       summarizeCombinedSales(
         warehouse.knex,

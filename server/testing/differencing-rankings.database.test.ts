@@ -72,7 +72,7 @@ function listHiddenCopies({
 const women = { gender: 2 } as const
 
 describe('hidden figures of a ranking by selected buyers', () => {
-  it('of two days cannot be derived from periods that end two days apart', async () => {
+  it('does not reveal figures of a ranking by selected buyers for two days by periods that end two days apart', async () => {
     const cells: Recovered[] = []
     for (const start of [30, 41, 52, 63]) {
       const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
@@ -88,7 +88,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
     expectNoBetterThanGuessing('rankings: periods', cells, requestCount)
   })
 
-  it('of an age cannot be derived from age ranges with and without the age', async () => {
+  it('does not reveal figures of a ranking by selected buyers of an age by age ranges with and without the age', async () => {
     const cells: Recovered[] = []
     for (const age of [30, 40, 50]) {
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
@@ -111,7 +111,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
     expectNoBetterThanGuessing('rankings: ages', cells, requestCount)
   })
 
-  it('of a store cannot be derived from selections with and without the store', async () => {
+  it('does not reveal figures of a ranking by selected buyers of a store by selections with and without the store', async () => {
     const cells: Recovered[] = []
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {

@@ -75,7 +75,7 @@ async function attack(target: Question, pairs: readonly [Question, Question][]):
 }
 
 describe('hidden counts of buyers', () => {
-  it('of a title cannot be derived from lists with and without the title', async () => {
+  it('does not reveal counts of buyers of a title by lists with and without the title', async () => {
     const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
@@ -91,7 +91,7 @@ describe('hidden counts of buyers', () => {
     expectNoBetterThanGuessing('titles', cells, requestCount)
   })
 
-  it('of a week of a title cannot be derived from periods that end one week apart', async () => {
+  it('does not reveal counts of buyers of a title in a week by periods that end one week apart', async () => {
     const cells: Recovered[] = []
     for (const { jan } of some(trade.products, 6)) {
       const week = { from: addDays(trade.from, 55), to: addDays(trade.from, 61) }
@@ -113,7 +113,7 @@ describe('hidden counts of buyers', () => {
     expectNoBetterThanGuessing('periods', cells, requestCount)
   })
 
-  it('of a store cannot be derived from selections with and without the store', async () => {
+  it('does not reveal counts of buyers of a store by selections with and without the store', async () => {
     const cells: Recovered[] = []
     // the last stores sell least
     for (const { jan } of some(trade.products, 6))

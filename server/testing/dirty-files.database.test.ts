@@ -202,13 +202,13 @@ async function readState(): Promise<string> {
 }
 
 describe('dirty files and mappings', () => {
-  it('consist of about sixty samples', () => {
+  it('includes about sixty samples of dirty files and mappings', () => {
     expect(dirty.length).toBeGreaterThanOrEqual(60)
     expect(new Set(dirty.map(({ name }) => name)).size).toBe(dirty.length)
   })
 
   it.each(dirty.map((item) => [item.name, item] as const))(
-    'cause the load of %s to fail with a message, without changes and without blocking other requests',
+    'fails the load of %s with a message, without changes and without blocking other requests',
     async (_name, one) => {
       const before = await readState()
       const start = performance.now()
@@ -238,7 +238,7 @@ describe('dirty files and mappings', () => {
     },
   )
 
-  it('leave a readable list of loads', async () => {
+  it('lists the loads after dirty files without an error', async () => {
     const { status } = await app.call(importList, { query: { pageSize: 200 } }, token)
     expect(status).toBe(200)
   })

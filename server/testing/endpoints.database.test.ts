@@ -37,14 +37,14 @@ async function getViewer(name: string): Promise<Viewer> {
 }
 
 describe('declared endpoints', () => {
-  it('are routed exactly once each', () => {
+  it('routes every declared endpoint exactly once', () => {
     const routed = routes.map((route) => route.endpoint.name).sort()
     expect(routed).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
     const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('are described by the OpenAPI document at /api/openapi.json', async () => {
+  it('describes the declared endpoints in the OpenAPI document at /api/openapi.json', async () => {
     const response = await app.server.inject({ url: '/api/openapi.json' })
     expect(JSON.parse(response.payload)).toEqual(JSON.parse(JSON.stringify(getOpenapiDocument())))
   })
@@ -90,7 +90,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     if (changesAccounts(endpoint)) await restoreAccounts()
   })
 
-  it('has an example that its schemas accept', () => {
+  it('declares an example of an endpoint that its schemas accept', () => {
     const example = endpoint.example(app.facts)
     expect(endpoint.params.safeParse(example.params ?? {}).error).toBeUndefined()
     expect(endpoint.query.safeParse(example.query ?? {}).error).toBeUndefined()
@@ -119,7 +119,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   })
 
   it.skipIf(endpoint.uploads === true || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
-    'answers its example with 200 or its listed error',
+    'answers the example of an endpoint with 200 or its listed error',
     async () => {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), isAnonymous ? null : await getCallerToken())
       const refused = refusedExamples[endpoint.name]
@@ -128,7 +128,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     },
   )
 
-  it('rejects unknown fields', async () => {
+  it('rejects unknown fields in requests of an endpoint', async () => {
     if (endpoint.method === 'GET' || endpoint.uploads) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(

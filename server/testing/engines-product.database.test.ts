@@ -60,18 +60,18 @@ describe('DuckDB and PostgreSQL', () => {
   const createQuestion = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: getJan(number), ...rest }))
 
-  check('return the same results for one product', productDetail, createQuestion({}))
+  check('returns the same results for one product on both engines', productDetail, createQuestion({}))
   check(
-    'return the same results for stores by stock band',
+    'returns the same results for stores by stock band on both engines',
     stockDistributionDetails,
     createQuestion({
       sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'),
       pageSize: fc.constant(50),
     }),
   )
-  check('return the same results for orders', orderInfo, createQuestion({ period: span.map(getPeriod) }))
+  check('returns the same results for orders on both engines', orderInfo, createQuestion({ period: span.map(getPeriod) }))
   check(
-    'return the same results for characteristics',
+    'returns the same results for characteristics on both engines',
     storeCharacteristics,
     createQuestion({
       period: span.map(getPeriod),
@@ -79,15 +79,15 @@ describe('DuckDB and PostgreSQL', () => {
       cross: fc.boolean(),
     }),
   )
-  check('return the same results for daily ranks', dailyRanking, createQuestion({ period: span.map(getPeriod) }))
-  check('return the same results for issues', issueTransition, createQuestion({ days: fc.integer({ min: 7, max: 90 }) }))
+  check('returns the same results for daily ranks on both engines', dailyRanking, createQuestion({ period: span.map(getPeriod) }))
+  check('returns the same issues on both engines', issueTransition, createQuestion({ days: fc.integer({ min: 7, max: 90 }) }))
   check(
-    'return the same results for sales forecasts',
+    'returns the same results for sales forecasts on both engines',
     sellThroughForecast,
     createQuestion({ day: fc.constantFrom(null, 0, 7, 20) }),
   )
   check(
-    'return the same results for stock-outs',
+    'returns the same results for stock-outs on both engines',
     stockOuts,
     fc.record({
       stores,
@@ -98,7 +98,7 @@ describe('DuckDB and PostgreSQL', () => {
     }),
   )
   check(
-    'return the same results for return candidates',
+    'returns the same results for return candidates on both engines',
     returnCandidates,
     fc.record({
       stores,
@@ -112,7 +112,7 @@ describe('DuckDB and PostgreSQL', () => {
     }),
   )
   check(
-    'return the same results for brands',
+    'returns the same results for brands on both engines',
     brandPickup,
     fc.record({
       stores,

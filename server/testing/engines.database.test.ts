@@ -45,7 +45,7 @@ const calls = endpoints.filter(
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
-  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('return equal results for %s', async (_name, endpoint) => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('matches %s on both engines', async (_name, endpoint) => {
     for (const name of callers) {
       const [a, b] = await Promise.all(
         [embedded, postgres].map((app) => app.call(endpoint, endpoint.example(app.facts), tokens.get(app)?.[name])),
@@ -61,7 +61,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     return { from, to: addDays(from, length) }
   }
 
-  it('return the same results for generated rankings', async () => {
+  it('returns the same results for generated rankings on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -88,7 +88,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('return the same results for generated searches with any sort key', async () => {
+  it('returns the same results for generated searches with any sort key on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -114,7 +114,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('return the same results for generated trends', async () => {
+  it('returns the same results for generated trends on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

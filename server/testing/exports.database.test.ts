@@ -67,7 +67,7 @@ const asText = (cell: unknown): string => {
 }
 
 describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoint %s', (name) => {
-  it('has the selected columns in order, and rejects an unknown one with a suggestion', async () => {
+  it('exports the selected columns in order, and rejects an unknown one with a suggestion', async () => {
     const refused = await callApi(name, { columns: ['nothing of the kind'] })
     expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
     const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
@@ -81,7 +81,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     expect(near.body.message).toContain(`${names[1]} ではありませんか`)
   })
 
-  it('has the same content as CSV, Excel and PDF, including all data of the screen', async () => {
+  it('exports the same content as CSV, Excel and PDF, including all data of the screen', async () => {
     const csv = await getCsv(name)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
@@ -117,7 +117,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
-  it('can have English column names and be encoded in CP932', async () => {
+  it('exports with English column names and in CP932 if requested', async () => {
     const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)

@@ -198,7 +198,7 @@ const choices = {
 }
 
 describe('endpoints with figures', () => {
-  it('return the same figures of a title for all, some and one store, and for a period and its days', async () => {
+  it('returns the same figures of a title for all, some and one store, and for a period and its days', async () => {
     const wide = { back: 0, length: 21, filter: 3, channel: 'all', cut: 0, viewer: 0 } as const
     await fc.assert(
       fc.asyncProperty(
@@ -236,7 +236,7 @@ describe('endpoints with figures', () => {
     )
   })
 
-  it('return the same figures for publishers, genres, series and all goods', async () => {
+  it('returns the same figures for publishers, genres, series and all goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
         const question = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: getPeriod(days) }
@@ -258,7 +258,7 @@ describe('endpoints with figures', () => {
     )
   })
 
-  it('are all compared to another analysis or listed as exceptions with a reason', () => {
+  it('compares all endpoints with figures to another analysis or lists them as exceptions with a reason', () => {
     const names = new Set(analyses.map(({ name }) => name))
     expect(Object.keys(untestedMeasures).filter((name) => !names.has(name))).toEqual([])
     const families = new Set(testedCalls.map(({ name }) => getFamily(name)))

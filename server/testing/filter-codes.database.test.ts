@@ -36,7 +36,7 @@ const getCode = async (table: string): Promise<string> => {
 }
 
 describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('endpoint %s', (_name, endpoint) => {
-  it('rejects unknown codes in its filters and suggests the most similar one', async () => {
+  it('rejects unknown codes in filters of an endpoint and suggests the most similar one', async () => {
     for (const [filter, field, table, error] of filters) {
       if (!hasField(endpoint, filter)) continue
       const code = await getCode(table)
@@ -114,7 +114,7 @@ it('accepts store codes in any letter case and width', async () => {
   }
 })
 
-it('suggests similar codes only within the contract’s data range', async () => {
+it('suggests similar codes for a filter only within the contract’s data range', async () => {
   const { knex } = app.services.warehouse
   const [hidden] = (await knex('publisher')
     .whereNotIn('publisher.id', knex('product').select('product.publisher_id').where('product.kind', 'magazine'))

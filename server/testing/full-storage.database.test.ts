@@ -45,7 +45,7 @@ describe.each(['full', 'read-only'])('server with a %s disk', (kind) => {
   const signIn = (password: string, username = 'user@demo.example') => app.call(login, { body: { username, password } })
   const callApi = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
 
-  it('serves reads and sign-ins, rejects writes with a message, and reports the problem in the readiness check', async () => {
+  it('serves reads and sign-ins without disk space, rejects writes with a message, and reports it in the readiness check', async () => {
     const before = await app.signIn('user')
     expect((await app.call(healthReady)).status).toBe(200)
     await refuse()
@@ -76,7 +76,7 @@ describe.each(['full', 'read-only'])('server with a %s disk', (kind) => {
     expect((await app.call(health)).status).toBe(200)
   })
 
-  it('limits password attempts in memory and ends a session at sign-out', async () => {
+  it('limits password attempts in memory and ends a session at sign-out without disk space', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await signIn('Wrong-pass1!', 'magazine@demo.example')).status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
@@ -87,7 +87,7 @@ describe.each(['full', 'read-only'])('server with a %s disk', (kind) => {
     if (kind === 'read-only') expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('accepts writes again when there is free space', async () => {
+  it('accepts writes again when the disk has free space', async () => {
     await allow()
     const token = await app.signIn('user')
     const example = groupAdd.example(app.facts)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('MCP server', () => {
-  it('answers any message without an internal error', async () => {
+  it('answers any MCP message without an internal error', async () => {
     const chance = new Chance(5)
     const statuses = new Set<number>()
     for (let sent = 0; sent < (isDeep ? 5000 : 250); sent++) {
@@ -36,7 +36,7 @@ describe('MCP server', () => {
 })
 
 describe('findMcpProblem', () => {
-  it('distinguishes failures from refusals', () => {
+  it('distinguishes failures of the MCP server from refusals', () => {
     expect(findMcpProblem(200, '{"jsonrpc":"2.0","id":1,"result":{}}')).toBeNull()
     expect(findMcpProblem(202, '')).toBeNull()
     expect(findMcpProblem(200, '')).toContain('empty')

@@ -48,7 +48,7 @@ async function readTotals() {
 }
 
 describe('warehouse of a server killed during a load', () => {
-  it('contains either the complete load or nothing of it, in facts and rollups', async () => {
+  it('applies either a complete load or nothing of it if the server is killed, in facts and rollups', async () => {
     mkdirSync(join(folder, 'tmp'), { recursive: true })
     const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
     await migrateWarehouse(warehouse)

@@ -101,7 +101,7 @@ describe.runIf(isDeep)('two servers, one of which is killed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('lose no acknowledged write, show no half load, finish the job and send the mail', { timeout: 300_000 }, async () => {
+  it('loses no write, job or mail and shows no half load if one of two servers is killed', { timeout: 300_000 }, async () => {
     const { jan, storeCd, today } = getDemoFacts(getTodayInJapan())
     const period = { from: addDays(today, -6), to: today }
     const readTotals = async () => (await asUser(createRanking, { body: { period, pageSize: 20 } } as never)).rankingList

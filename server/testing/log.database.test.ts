@@ -59,7 +59,7 @@ const listRequests = (call: string) => listWritten('request').filter((line) => l
 const listAudits = (action: string) => listWritten('audit').filter((line) => line.action === action)
 
 describe('request line of the log', () => {
-  it('contains user, contract, endpoint, status, rows, bytes and use of the cache', async () => {
+  it('logs a request with user, contract, endpoint, status, rows, bytes and use of the cache', async () => {
     const token = await app.signIn('user')
     const example = saleRankingByStore.example(app.facts)
     const { body } = await app.call(saleRankingByStore, example, token)
@@ -82,7 +82,7 @@ describe('request line of the log', () => {
     expect(new Set(listWritten('request').map((line) => line.requestId)).size).toBe(3)
   })
 
-  it('is written for a client that disconnects before its request is complete, and the server survives', async () => {
+  it('logs a request of a client that disconnects before it is complete, and the server survives', async () => {
     // a server of its own: a started one runs jobs, which those of the other tests would compete for
     const started = await startTestServer({}, log)
     await started.server.start()
@@ -101,7 +101,7 @@ describe('request line of the log', () => {
     await started.close()
   })
 
-  it('contains the number of rows of lists and of exports', async () => {
+  it('logs the number of rows of lists and of exports', async () => {
     const token = await app.signIn('user')
     const { body } = await app.call(storeList, storeList.example(app.facts), token)
     expect(listRequests('storeList')[0]).toMatchObject({ rows: (body.data as { list: unknown[] }).list.length, cacheHit: null })
@@ -109,7 +109,7 @@ describe('request line of the log', () => {
     expect(listRequests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
   })
 
-  it('has no user for a request without a session, and the token id for a request by token', async () => {
+  it('logs no user for a request without a session, and the token id for a request by token', async () => {
     await app.call(info)
     expect(listRequests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
     const { token, id } = await issueToken(app, { scopes: ['analyses'] })
@@ -117,7 +117,7 @@ describe('request line of the log', () => {
     expect(listRequests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
   })
 
-  it('contains the path without query if no endpoint matches, and is omitted for health checks', async () => {
+  it('logs the path of a request without query if no endpoint matches, and no line for health checks', async () => {
     await app.server.inject({ url: '/nowhere/at-all?secret=1' })
     await app.server.inject({ url: '/api/health' })
     await app.server.inject({ url: '/api/health/ready' })
@@ -126,7 +126,7 @@ describe('request line of the log', () => {
 })
 
 describe('log events', () => {
-  it('have the id of their audit log entry for sign-ins and administration', async () => {
+  it('logs sign-ins and administration with the id of their audit log entry', async () => {
     await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
     const admin = await app.signIn('company')
     const user = 'demo-user'
@@ -140,7 +140,7 @@ describe('log events', () => {
     expect(row.action).toBe('user.role')
   })
 
-  it('are not written for a rolled back transaction', async () => {
+  it('logs no event for a rolled back transaction', async () => {
     const { knex } = app.services.operations
     await knex
       .transaction(async (trx) => {
@@ -162,7 +162,7 @@ describe('log events', () => {
     }
   }
 
-  it('report start and end of a load and of its undo', async () => {
+  it('logs start and end of a load and of its undo', async () => {
     const token = await app.signIn('admin')
     const response = await app.server.inject({
       method: 'POST',
@@ -184,7 +184,7 @@ describe('log events', () => {
     await expect.poll(() => listWritten('undo.end')).toMatchObject([{ ...about, state: 'undone', code: null }])
   })
 
-  it('report the outcome of an inbox file', async () => {
+  it('logs the outcome of an inbox file', async () => {
     const { folder } = app.config.inbox
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'nobody-knows.csv'), 'a,b\n1,2\n')
@@ -199,7 +199,7 @@ describe('log events', () => {
     ])
   })
 
-  it('report the runs of a schedule with their jobs', async () => {
+  it('logs the runs of a schedule with their jobs', async () => {
     const token = await app.signIn('user')
     let now = Date.now()
     const schedules = startScheduleRunner(app.services, { contents: jobContents, jobs, now: () => now })
@@ -232,7 +232,7 @@ describe('log events', () => {
 })
 
 describe('failures in the log', () => {
-  it('have the id of their request, the endpoint and the cause', async () => {
+  it('logs failures with the id of their request, the endpoint and the cause', async () => {
     const token = await app.signIn('user')
     const broken = vi.spyOn(app.services.responseCache, 'find').mockImplementation(() => {
       throw new Error('the cache is broken', { cause: new Error('out of memory') })
@@ -253,7 +253,7 @@ describe('failures in the log', () => {
     ])
   })
 
-  it('contain an SQL statement without its values', async () => {
+  it('logs a failed SQL statement without its values', async () => {
     const { knex } = app.services.operations
     app.services.background.run(async () => {
       await knex('installation').insert({ key: 'jwt_key', value: 'a-secret-value' })

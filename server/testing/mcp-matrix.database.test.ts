@@ -82,7 +82,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on 
     return { ...params, ...query, ...body }
   }
 
-  it.each(matrix.map((row) => [row.caller ?? '', row] as const))('treat %s as the matrix specifies', async (caller, expected) => {
+  it.each(matrix.map((row) => [row.caller ?? '', row] as const))('follows the MCP matrix for %s', async (caller, expected) => {
     const { status, answer } = await post(caller, 'ping')
     const { answer: listed } = await post(caller, 'tools/list')
     const names = listed.result?.tools?.map(({ name }) => name).sort() ?? null
@@ -101,7 +101,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on 
     }).toEqual(expected)
   })
 
-  it('have exactly the callers of the matrix', () => {
+  it('has exactly the callers of the MCP server that the matrix lists', () => {
     expect(Object.keys(tokens).sort()).toEqual(matrix.map(({ caller }) => caller).sort())
   })
 })

@@ -28,7 +28,7 @@ async function readColumns(knex: Knex, table: string): Promise<string[]> {
 }
 
 describe.each(['duckdb', 'postgres'] as const)('warehouse migrations on %s', (kind) => {
-  it('migrate up, down to an empty database, and up again', async () => {
+  it('migrates the warehouse up, down to an empty database, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const full = await listOwnTables(warehouse.knex)
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse migrations on %s', (ki
     await warehouse.close()
   })
 
-  it('drop what is recorded to undo loads', async () => {
+  it('drops what is recorded to undo loads when the warehouse is rolled back', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const { knex } = warehouse
@@ -61,18 +61,18 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse migrations on %s', (ki
 describe.each(['duckdb', 'postgres'] as const)('tables of a migrated warehouse on %s', (kind) => {
   const warehouse = setUpWarehouse(kind)
 
-  it.each(rollups.map((rollup) => [rollup.table, rollup] as const))('have the declared columns: %s', async (table, rollup) => {
+  it.each(rollups.map((rollup) => [rollup.table, rollup] as const))('migrates rollups as declared: %s', async (table, rollup) => {
     const declared = getRollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
     expect(await readColumns(warehouse.knex, table)).toEqual(declared)
   })
 
-  it('have the same columns in store order', async () => {
+  it('migrates tables to the same columns in store order', async () => {
     const columns = await readColumns(warehouse.knex, 'rollup_store_product_day')
     expect(await readColumns(warehouse.knex, DAYS_BY_STORE)).toEqual(kind === 'duckdb' ? columns : [])
   })
 
   it.each(precomputedTables.map((precomputed) => [precomputed.table, precomputed] as const))(
-    'have the columns that are precomputed: %s',
+    'migrates a precomputed table to the columns that are precomputed: %s',
     async (table, { columns, days }) => {
       const declared = [...(days ? ['as_of'] : []), 'group_id', ...columns]
       const found = (await readColumns(warehouse.knex, table)).map((column) => column.split(' ')[0])
@@ -82,7 +82,7 @@ describe.each(['duckdb', 'postgres'] as const)('tables of a migrated warehouse o
 })
 
 describe('placement on a Citus cluster', () => {
-  it('is the same by the migration as by db:distribute', () => {
+  it('places tables on a Citus cluster by the migration as db:distribute does', () => {
     const migrated = [
       ...referenceTables.map((table) => [table, 'reference']),
       ...Object.entries(distributedTables).flatMap(([by, tables]) => tables.map((table) => [table, { by }])),
@@ -92,7 +92,7 @@ describe('placement on a Citus cluster', () => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('operations migrations on %s', (kind) => {
-  it('migrate up, down to an empty database, and up again', async () => {
+  it('migrates the operations database up, down to an empty database, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()

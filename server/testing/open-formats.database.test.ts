@@ -121,7 +121,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('open formats on %s', (kind) 
     return { path, bytes }
   }
 
-  it.each(exported.map(({ name }) => [name]))('%s has the same rows as CSV, Parquet and Arrow, with types', async (name) => {
+  it.each(exported.map(({ name }) => [name]))('%s exports the same rows as CSV, Parquet and Arrow, with types', async (name) => {
     const parquet = await readParquet((await getFile(name, 4)).path)
     const csv = await readCsvRows((await getFile(name, 1)).path, parquet.types)
     expect(csv.rows.length).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('open formats on %s', (kind) 
       for (const row of parquet.rows) seenTypes.add(row[index] === null ? `${type} null` : type)
   })
 
-  it('have values of all types, and missing figures', () => {
+  it('exports values of all types, and missing figures', () => {
     expect([...seenTypes]).toEqual(expect.arrayContaining([...Object.keys(arrowTypes), 'BIGINT null', 'DOUBLE null']))
   })
 })

@@ -93,7 +93,7 @@ describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (
   const token = () => tokens[name] ?? ''
 
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'gets no name or code outside its data range from %s',
+    'shows a contract no name or code outside its data range in %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const named = new Set(textsIn(example))
@@ -107,7 +107,7 @@ describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (
   )
 
   it.each(testedCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'gets the same response for a code outside its data range and an unknown code from %s',
+    'returns the same response for a code outside the data range and an unknown code from %s',
     async (_name, endpoint) => {
       const example = endpoint.example(app.facts)
       const requests: [ExampleRequest, keyof typeof nothing][] = []
@@ -133,7 +133,7 @@ describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (
     },
   )
 
-  it('gets no suggestions and covers of titles outside its data range', async () => {
+  it('shows a contract no suggestions and covers of titles outside its data range', async () => {
     const suggest = endpoints.find((endpoint) => endpoint.name === 'productSuggest') as Endpoint
     const picture = endpoints.find((endpoint) => endpoint.name === 'picture') as Endpoint
     const codes = [outside[name]?.jan ?? '', nothing.jan]
@@ -145,7 +145,7 @@ describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (
     expect(pictures[0]).toBe(pictures[1])
   })
 
-  it('gets only publishers of its data range in the list of excluded publishers', async () => {
+  it('shows a contract only publishers of its data range in the list of excluded publishers', async () => {
     const { knex } = app.services.warehouse
     await knex('publisher').update({ excluded_from_ranking: true })
     try {
@@ -163,7 +163,7 @@ describe.each(['user', 'magazine'])('contract of %s with a narrow data range', (
     }
   })
 
-  it('cannot derive from response times whether a title outside its data range exists', async () => {
+  it('does not reveal by response times whether a title outside the data range exists', async () => {
     const took: number[][] = [[], []]
     for (let round = 0; round < 60; round++) {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {

@@ -50,7 +50,7 @@ const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Ma
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('many expensive queries', () => {
-  it('do not delay the liveness check or a short query, and end when their clients disconnect', async () => {
+  it('answers the liveness check and a short query beside many expensive queries, which end when clients disconnect', async () => {
     heavy = true
     const disconnected = new AbortController()
     const names = Object.keys(tokens)
@@ -88,7 +88,7 @@ describe('many expensive queries', () => {
     expect(app.services.questions.waitingCount).toBe(0)
   })
 
-  it('are aborted by a newer query of the same request slot, and the client gets a message', async () => {
+  it('aborts an expensive query for a newer one of the same request slot, and the client gets a message', async () => {
     heavy = true
     const older = callAs('user', { seat: 'tab1r1' })
     await pause(300)
@@ -104,7 +104,7 @@ describe.each(['duckdb', 'postgres'] as const)('database engine after an interru
   const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
   const warehouse = setUpWarehouse(kind)
 
-  it('is available for the next request immediately', async () => {
+  it('makes the database available for the next request immediately after an interruption', async () => {
     const disconnected = new AbortController()
     const pending = warehouse.read(
       async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]),
@@ -119,7 +119,7 @@ describe.each(['duckdb', 'postgres'] as const)('database engine after an interru
     expect(elapsed).toBeLessThan(1000)
   })
 
-  it('runs no query for a client that has already disconnected', async () => {
+  it('runs no query in the database for a client that has already disconnected', async () => {
     const pending = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
     expect(await measureMs(() => expect(pending).rejects.toThrow())).toBeLessThan(500)
   })

@@ -36,7 +36,7 @@ const probe = (endpoint: Endpoint, app: TestServer) => {
 }
 
 describe('permission matrix', () => {
-  it('has exactly one line for every endpoint', () => {
+  it('has exactly one line in the permission matrix for every endpoint', () => {
     expect(matrix.map((row) => row.call).sort()).toEqual([...byName.keys()].sort())
   })
 })
@@ -75,7 +75,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
   const without = (flag: string) =>
     flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((value) => [value, false])) }
 
-  it.each(matrix.map((row) => [row.call, row] as const))('match the matrix in endpoint %s', async (name, { flag, answers }) => {
+  it.each(matrix.map((row) => [row.call, row] as const))('matches the permission matrix: %s', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
     const results: Record<string, string> = {}
     await arrange(all)
@@ -92,7 +92,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     expect(results).toEqual(answers)
   })
 
-  it('include combined sales if either of two flags is set', async () => {
+  it('permits combined sales if either of two flags is set', async () => {
     const endpoint = byName.get('combinedSales') as Endpoint
     await arrange({ useGeneralPurchasingAnalysis: true })
     expect(await answerTo(endpoint, tokens.user ?? '')).toBe('ok')
@@ -118,7 +118,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     }
 
     it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu', 'ownUserDates'])(
-      'allow %s for users of the same contract and hide users of another with 404',
+      'allows %s for users of the same contract and hides users of another with 404',
       async (name) => {
         await arrange(all)
         expect(await callAs(name, own, 'company')).toEqual([200, 'ok'])
@@ -129,7 +129,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     )
 
     it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu', 'contractUserDates'])(
-      'allow %s for a user only in a path with the user’s own contract',
+      'allows %s for a user only in a path with the user’s own contract',
       async (name) => {
         expect(await callAs(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
         expect(await callAs(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
@@ -137,7 +137,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
       },
     )
 
-    it('list general users and administrators separately', async () => {
+    it('lists general users and administrators separately', async () => {
       const admin = { id: 'demo-publisher', userId: 'demo-company' }
       const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
         (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status
@@ -146,14 +146,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
       expect(await call('contractAdminStatus', { id: 'demo-publisher', ...own }, { status: 'active' })).toBe(404)
     })
 
-    it('limit the list of users to the same contract', async () => {
+    it('limits the list of users to the same contract', async () => {
       await arrange(all)
       const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
       const { list } = body.data as { list: { userId: string }[] }
       expect(list.map((item) => item.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
     })
 
-    it('allow only users of the contract as licence holders', async () => {
+    it('allows only users of the contract as licence holders', async () => {
       const { status, body } = await app.call(
         byName.get('licensesOrAdmin') as Endpoint,
         {
@@ -165,7 +165,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
       expect([status, body.code]).toEqual([400, 'user.holders'])
     })
 
-    it('limit recent searches to the user who made them', async () => {
+    it('limits recent searches to the user who made them', async () => {
       await arrange(all)
       await app.call(
         byName.get('productSearch') as Endpoint,
@@ -179,7 +179,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     })
   })
 
-  it('allow ADMIN_VIEW no endpoint that changes data of others', async () => {
+  it('allows ADMIN_VIEW no endpoint that changes data of others', async () => {
     await reseedAccounts(app)
     const mayChange = matrix
       .filter(({ call, answers }) => {

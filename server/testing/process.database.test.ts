@@ -64,7 +64,7 @@ async function signIn(name: string): Promise<string> {
 }
 
 describe('server process', () => {
-  it.each(['PORT', 'METRICS_PORT'])('ends with an error that names the setting if its port is in use: %s', async (setting) => {
+  it.each(['PORT', 'METRICS_PORT'])('does not start the server on a port in use and names the setting: %s', async (setting) => {
     const used = createServer().listen(0, '127.0.0.1')
     await once(used, 'listening')
     const { port } = used.address() as AddressInfo
@@ -77,7 +77,7 @@ describe('server process', () => {
     rmSync(own, { recursive: true, force: true })
   })
 
-  it('writes structured logs without a password, a token or a query', async () => {
+  it('writes structured logs of a server process without a password, a token or a query', async () => {
     const token = await signIn('user')
     await fetch(`${server.url}/api/info`, {
       headers: { authorization: `Bearer ${token}`, cookie: 'JWT_TOKEN_D=secret-cookie' },
@@ -105,13 +105,13 @@ describe('server process', () => {
     await closed
   })
 
-  it('continues when the process that reads its log has exited', async () => {
+  it('continues to serve when the process that reads its log has exited', async () => {
     server.child.stdout?.destroy()
     for (let count = 0; count < 5; count++) expect((await fetch(`${server.url}/api/info`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 
-  it('keeps its signing key across a restart and stops gracefully', async () => {
+  it('keeps the signing key of the server across a restart and stops gracefully', async () => {
     const token = await signIn('admin')
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
@@ -120,7 +120,7 @@ describe('server process', () => {
     expect(info.status).toBe(200)
   })
 
-  it('stops within ten seconds, even if requests hang', { timeout: 30_000 }, async () => {
+  it('stops the server within ten seconds, even if requests hang', { timeout: 30_000 }, async () => {
     const { hostname, port } = new URL(server.url)
     const send = (path: string, token: string, body: string, length = Buffer.byteLength(body)) => {
       const socket = connect(Number(port), hostname)
@@ -144,7 +144,7 @@ describe('server process', () => {
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
   })
 
-  it('reports an invalid setting and does not start', async () => {
+  it('reports an invalid setting and does not start the server', async () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
       /ended with 2: .*WAREHOUSE_URL must start with duckdb:/s,
     )
@@ -182,7 +182,7 @@ it('prints the next step at every start of an installation without an administra
 })
 
 describe('storage of the server', () => {
-  it('is private to the server’s user: files 0600 in folders 0700, even in an existing folder', () => {
+  it('keeps the storage private to the server’s user: files 0600 in folders 0700, even in an existing folder', () => {
     const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((dirent) => {
       const path = join(dirent.parentPath, dirent.name)
       return `${dirent.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
@@ -191,7 +191,7 @@ describe('storage of the server', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('belongs to one server: a second one on the same folder cannot start and the first continues', async () => {
+  it('does not start a second server on the same folder, and the first continues', async () => {
     await expect(start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })).rejects.toThrow(
       /^ended with 2: DATA_DIR .*別のサーバーが動いています.* \/ Another server runs on DATA_DIR/,
     )
@@ -234,7 +234,7 @@ describe('storage of the server', () => {
       /WAREHOUSE_URL .*(does not exist|cannot be opened)/,
     ],
   ])(
-    'causes an error message in both languages and an exit code without a stack trace if it is %s',
+    'ends with a message in both languages and an exit code without a stack trace if the storage is %s',
     async (_name, settings, args, exitCode = 2) => {
       mkdirSync(inside('data'), { recursive: true })
       chmodSync(inside('data'), 0o755)

@@ -40,14 +40,14 @@ const forms = [
 ] as const
 
 describe.each(taking('products'))('endpoint %s limited to products', (_name, endpoint) => {
-  it.each(forms)('gives the same response for a code with %s as for the JAN', async (_form, code) => {
+  it.each(forms)('gives the same response for a product code with %s as for the JAN', async (_form, code) => {
     const plain = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [app.facts.jan] } }) }, tokens.admin)
     const written = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [code] } }) }, tokens.admin)
     expect(plain.status, JSON.stringify(plain.body)).toBe(200)
     expect(withoutTime(written.body)).toBe(withoutTime(plain.body))
   })
 
-  it('reports an unknown code and suggests the most similar one', async () => {
+  it('reports an unknown product code and suggests the most similar one', async () => {
     const jans = [app.facts.jan, '9784999090114', '4900000000009']
     const { status, body } = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans } }) }, tokens.admin)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -60,7 +60,7 @@ describe.each(taking('products'))('endpoint %s limited to products', (_name, end
 })
 
 describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('endpoint %s with JAN list', (_name, endpoint) => {
-  it('rejects a list with unknown codes, and names each with the most similar one', async () => {
+  it('rejects a JAN list with unknown codes, and names each with the most similar one', async () => {
     const { status, body } = await app.call(
       endpoint,
       { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
@@ -71,7 +71,7 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('e
   })
 })
 
-it('suggests similar codes only within the contract’s data range', async () => {
+it('suggests similar product codes only within the contract’s data range', async () => {
   const { knex } = app.services.warehouse
   expect(await findNearProductCode(knex, '9784999090114')).toBe(app.facts.jan)
   expect(await findNearProductCode(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
@@ -81,7 +81,7 @@ describe('both database engines', () => {
   const trade = makeSmallTrade(5, { sales: 20, stores: 2, products: 40 })
   const engines = setUpSmallEngines(trade)
 
-  it('suggest the same similar code', async () => {
+  it('suggests the same similar product code on both database engines', async () => {
     const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)

@@ -49,7 +49,7 @@ describe.each(limitable)('endpoint %s', (_name, endpoint) => {
     }
   })
 
-  it('rejects a lower bound above the upper bound and names the field', async () => {
+  it('rejects a lower bound of a product filter above the upper bound and names the field', async () => {
     for (const [name, bounds] of [
       ['price', { from: 2000, to: 1000 }],
       ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
@@ -69,7 +69,7 @@ describe('both database engines', () => {
   const trade = makeSmallTrade(3, { sales: 20, stores: 2, products: 24 })
   const engines = setUpSmallEngines(trade)
 
-  it('find the same products by release, price and keyword', async () => {
+  it('finds the same products by release, price and keyword on both database engines', async () => {
     const [product] = trade.products
     if (!product) throw new Error('a trade has products')
     const release = { from: product.release, to: product.release }

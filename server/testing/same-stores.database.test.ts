@@ -93,7 +93,7 @@ describe('stores open throughout the period', () => {
       }),
     ],
   ]
-  it.each(cases)('yield the same results in %s as an explicit list of these stores', async (_name, endpoint, question) => {
+  it.each(cases)('gives the same %s for same stores as for an explicit list of them', async (_name, endpoint, question) => {
     const { body, from } = question()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {

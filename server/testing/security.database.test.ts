@@ -48,7 +48,7 @@ describe('endpoints for visitors', () => {
     ['registration', register, registering],
   ]
   it.each(cases)(
-    'do not reveal by response content or response time whether a user is registered: %s',
+    'does not reveal by response content or response time whether a user is registered: %s',
     async (_name, endpoint, getBody) => {
       const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       const answers = new Set<string>()
@@ -76,7 +76,7 @@ describe('endpoints for visitors', () => {
 })
 
 describe('request for a forgotten password', () => {
-  it('is processed for the account only after the response', async () => {
+  it('processes a request for a forgotten password for the account only after the response', async () => {
     const { knex } = app.services.operations
     const compareTimes = async () => ({
       links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
@@ -95,14 +95,14 @@ describe('request for a forgotten password', () => {
 
 describe('caches of the browser', () => {
   it.each(['/api/no-such-call', '/assets/none.js', '/assets/old-a1b2c3.css'])(
-    'never contain missing files, which the next version may include: %s',
+    'never lets a browser cache missing files, which the next version may include: %s',
     async (url) => {
       const { statusCode, headers } = await app.server.inject({ url })
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
     },
   )
 
-  it('never contain API responses: the service worker stores only files of the app', () => {
+  it('never caches API responses in the browser: the service worker stores only files of the app', () => {
     const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
     expect(worker).not.toMatch(/StaleWhileRevalidate|NetworkFirst/)
     // the files that the build lists by name, and the page itself
@@ -114,7 +114,7 @@ describe('caches of the browser', () => {
 })
 
 describe('limit on password guesses', () => {
-  it('blocks an address that tries many accounts, and nobody else', async () => {
+  it('blocks an address that guesses passwords of many accounts, and nobody else', async () => {
     await forgetAttempts()
     const guess = (username: string, remoteAddress: string) =>
       app.server.inject({
@@ -141,7 +141,7 @@ describe('limit on password guesses', () => {
 
 describe('cross-site POST requests', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'are rejected with the content type %s',
+    'rejects cross-site POST requests with the content type %s',
     async (type) => {
       const response = await app.server.inject({
         method: 'POST',
@@ -153,7 +153,7 @@ describe('cross-site POST requests', () => {
     },
   )
 
-  it('cannot authenticate by a cookie alone', async () => {
+  it('does not authenticate a request by a cookie alone', async () => {
     const token = await app.signIn('user')
     const response = await app.server.inject({ url: '/api/info', headers: { cookie: `JWT_TOKEN_D=${token}` } })
     expect(response.statusCode).toBe(401)
@@ -168,7 +168,7 @@ describe('response headers', () => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'for security are set on the endpoint %s, even in errors',
+    'sets security headers on the endpoint %s, even in errors',
     async (_name, endpoint) => {
       const { headers } = await app.server.inject({
         method: endpoint.method,
@@ -189,13 +189,13 @@ describe('response headers', () => {
     },
   )
 
-  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('for security are set on %s', async (url) => {
+  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('sets security headers on %s', async (url) => {
     expect((await app.server.inject({ url })).headers).toMatchObject(wanted)
   })
 })
 
 describe('signing key of tokens', () => {
-  it('is generated randomly for each installation', async () => {
+  it('generates the signing key of tokens randomly for each installation', async () => {
     const other = await startTestServer()
     expect(other.services.jwtKey).not.toBe(app.services.jwtKey)
     for (const key of [app.services.jwtKey, other.services.jwtKey]) {
@@ -206,7 +206,7 @@ describe('signing key of tokens', () => {
     await other.close()
   })
 
-  it('can be replaced without ending sessions, and the old key removed later', async () => {
+  it('replaces the signing key of tokens without ending sessions, and the old key can be removed later', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-keys-'))
     const first = 'first-key-0123456789-abcdefghijklmnop'
     const second = 'second-key-9876543210-zyxwvutsrqponml'
@@ -228,7 +228,7 @@ describe('signing key of tokens', () => {
 })
 
 describe('log', () => {
-  it('contains no key of a mailed link', () => {
+  it('logs no key of a mailed link', () => {
     expect(maskPath('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
     expect(maskPath('/verify-registration/se-cret')).toBe('/verify-registration/***')
     expect(maskPath('/api/verify-registration')).toBe('/api/verify-registration')
@@ -237,7 +237,7 @@ describe('log', () => {
 })
 
 describe('set-up of the first administrator', () => {
-  it('is not possible over the network', () => {
+  it('does not allow the set-up of the first administrator over the network', () => {
     expect(endpoints.filter((endpoint) => /setup|install|seed|first/i.test(`${endpoint.name} ${endpoint.path}`))).toEqual([])
   })
 })

@@ -6,12 +6,12 @@ import { addTax, getTaxRatePercent } from './tax.ts'
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
 
 describe('consumption tax', () => {
-  it('changes on 1 October 2019', () => {
+  it('changes the consumption tax on 1 October 2019', () => {
     expect(getTaxRatePercent('2019-09-30')).toBe(8)
     expect(getTaxRatePercent('2019-10-01')).toBe(10)
   })
 
-  it('is rounded down, and a refund returns the amount paid', () => {
+  it('rounds the consumption tax down, and a refund returns the amount paid', () => {
     expect(addTax(999, '2019-09-30')).toBe(1078)
     expect(addTax(999, '2019-10-01')).toBe(1098)
     fc.assert(

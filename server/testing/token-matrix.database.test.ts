@@ -57,7 +57,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
   }
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'open %s as the matrix specifies, and never when expired, revoked or forged',
+    'opens %s by API token as the matrix specifies, and never when expired, revoked or forged',
     async (name, endpoint) => {
       const isAnonymous = endpoint.access === 'anonymous'
       const results: Record<string, string> = {}
@@ -73,7 +73,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     },
   )
 
-  it('have a matrix without unknown endpoints', () => {
+  it('has a matrix of API tokens without unknown endpoints', () => {
     const names = new Set(endpoints.map(({ name }) => name))
     expect([...opened.keys()].filter((name) => !names.has(name))).toEqual([])
   })

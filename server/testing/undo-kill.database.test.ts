@@ -75,7 +75,7 @@ describe.each(engines)('warehouse of a server killed during an undo on %s', (kin
 
   const undoInProcess = (id: string, killAfter: number | null) => runKilled('undo-in-process.ts', [folder, url, id], killAfter)
 
-  it('has the undo applied completely or not at all in every table and rollup, as the summary states', async () => {
+  it('applies an undo completely or not at all in every table and rollup if the server is killed, as the summary states', async () => {
     await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')
     await load('products', 'JAN,商品名\n9784999900114,吾輩は猫\n9784999900121,坊っちゃん\n')
     await load('pos', pos(1))

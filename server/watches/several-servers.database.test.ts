@@ -74,13 +74,13 @@ describe('watches on two servers with one PostgreSQL', () => {
   const listDue = async () =>
     (await WatchStateModel.query(first.services.operations.knex).where({ mail_due: true })).map(({ subject }) => subject)
 
-  it('notify once of a crossing that both find', async () => {
+  it('notifies once of a crossed threshold that both servers find', async () => {
     await Promise.all([runWatches(first.services), runWatches(second.services)])
     expect(mails.received).toHaveLength(1)
     expect(await countNotices()).toBe(1)
   })
 
-  it('send a digest once, also around midnight', async () => {
+  it('sends a digest of watches once on two servers, also around midnight', async () => {
     await addDue('a')
     const person = await readPerson()
     const today = Date.now()
@@ -89,7 +89,7 @@ describe('watches on two servers with one PostgreSQL', () => {
     expect(await listDue()).toEqual([])
   })
 
-  it('keep a crossing for the next digest if it happens while one is sent', async () => {
+  it('keeps a crossed threshold for the next digest if it is crossed while one is sent', async () => {
     await addDue('a')
     const person = await readPerson()
     const sending = mailDigest(first.services, person)
@@ -100,7 +100,7 @@ describe('watches on two servers with one PostgreSQL', () => {
     expect(await listDue()).toEqual(['a'])
   })
 
-  it('leave a digest to the server that holds its lease, and take it over when the lease has expired', async () => {
+  it('leaves a digest to the server that holds its lease, and takes it over when the lease has expired', async () => {
     await addDue('a')
     const person = await readPerson()
     const { knex } = first.services.operations
@@ -113,7 +113,7 @@ describe('watches on two servers with one PostgreSQL', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('send a digest that the mail server refused with the next check', async () => {
+  it('sends a digest that the mail server refused with the next check', async () => {
     await addDue('a')
     mails.refusals.push('451 4.3.0 later')
     const person = await readPerson()

@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     ...readings: WatchReading[]
   ): Promise<ThresholdCrossing[]> => storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
-  it('report a crossed threshold once, and again only after the value returned', async () => {
+  it('reports a crossed threshold of a watch once, and again only after the value returned', async () => {
     const one = watched({ salesOver: 100 })
     expect(await storeReading(one, '2026-11-01', reading(80, false))).toEqual([])
     expect(await storeReading(one, '2026-11-02', reading(120, true))).toMatchObject([
@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-05', reading(130, true))).toHaveLength(1)
   })
 
-  it('do not report a change of fewer than ten copies, even if it crosses the threshold', async () => {
+  it('does not report a change of fewer than ten copies in a watch, even if it crosses the threshold', async () => {
     const one = watched({ salesOver: 100 })
     expect(await storeReading(one, '2026-11-01', reading(96, false))).toEqual([])
     expect(await storeReading(one, '2026-11-02', reading(101, true))).toEqual([])
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-04', reading(106, true))).toHaveLength(1)
   })
 
-  it('report a new title without repeating earlier ones', async () => {
+  it('reports a new title in a watch without repeating earlier ones', async () => {
     const one = watched({ sellThrough: 80 })
     const title = (subject: string) => reading(85, true, { rule: 'sellThrough', subject, subjectName: subject })
     expect(await storeReading(one, '2026-11-01', title('a'))).toHaveLength(1)
@@ -66,14 +66,14 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await storeReading(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
   })
 
-  it('restart if the threshold changes, and ignore readings of earlier days', async () => {
+  it('restarts a watch if its threshold changes, and ignores readings of earlier days', async () => {
     expect(await storeReading(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
     expect(await storeReading(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
   })
 
-  it('report a crossing again at the next check if its notice could not be written', async () => {
+  it('reports a crossed threshold again at the next check if its notice could not be written', async () => {
     const { knex } = app.services.operations
     const conditions = { search: 'groupBy=product', question: { call: 'stockOutsExport', body: { groupBy: 'product' } } }
     const body = { featureType: 101, name: '在庫0の店', conditions, watch: { storesOut: 1, mail: true } }
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await listStates()).toMatchObject([{ rule: 'storesOut', crossed: true, mailDue: true }])
   })
 
-  it('of deleted favourites are not mailed, nor after mail was switched off', async () => {
+  it('mails no watches of deleted favourites, nor any after mail was switched off', async () => {
     const { knex } = app.services.operations
     const insertDue = (favoriteId: string) =>
       WatchStateModel.query(knex).insert({
@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(await listMails(app)).toHaveLength(before)
   })
 
-  it('are refused for unknown codes in their conditions, with the field and the code', async () => {
+  it('refuses a watch with unknown codes in its conditions, with the field and the code', async () => {
     const token = await app.signIn('user')
     const body = { period: { preset: 'last7' }, stores: { storeCds: ['no-such'] }, products: { kind: 'book' } }
     const conditions = { search: '', question: { call: 'any', body } }
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     })
   })
 
-  it('notify the owner once of a code that is unknown now', async () => {
+  it('notifies the owner of a watch once of a code that is unknown now', async () => {
     const token = await app.signIn('user')
     const body = { period: { preset: 'last7' }, stores: { storeCds: ['no-such'] }, products: { kind: 'book' } }
     const conditions = { search: 'stores.storeCds=no-such', question: { call: 'createRankingExport', body } }
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect((one.body.data as { article: string }).article).toContain('次の店舗コードは登録されていません：no-such。')
   })
 
-  it('use the figure that the screen shows for every rule', async () => {
+  it('uses the figure that the screen shows for every rule of a watch', async () => {
     const token = await app.signIn('user')
     const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {
       const conditions = { search: '', question: { call: 'any', body } }
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     )
   })
 
-  it('notify a user who chose English in English only', async () => {
+  it('notifies a user of a watch who chose English in English only', async () => {
     const token = await app.signIn('user')
     const document = {
       id: 'language',
@@ -262,7 +262,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(article).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('notify the owner after a load by one mail a day with all crossed thresholds', async () => {
+  it('mails the owner of watches once a day after a load, with all crossed thresholds', async () => {
     const token = await app.signIn('user')
     const conditions = (search: string) => ({ search, question: { call: 'stockOutsExport', body: { groupBy: 'product' } } })
     const add = (name: string, search: string, mail: boolean) =>

@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
 
   // the devices of other servers are notified through the database
-  it.runIf(kind === 'postgres')('ends a job even if the devices cannot be notified', async () => {
+  it.runIf(kind === 'postgres')('ends an export job even if the devices cannot be notified', async () => {
     const id = await put()
     const job = await claimNextJob(knex(), 'a server', limits)
     const notify = vi.spyOn(knex(), 'raw').mockRejectedValue(new Error('connection lost'))
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await getState(id)).toBe('done')
   })
 
-  it('starts a job of the contract with the fewest running jobs and never exceeds a contract’s share', async () => {
+  it('starts an export job of the contract with the fewest running jobs and never exceeds a contract’s share', async () => {
     const own = [await put(), await put('company'), await put()]
     const other = await put('magazine')
     const begun = [
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await claimNextJob(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
   })
 
-  it('runs jobs from screens independently of jobs from the export area and schedules', async () => {
+  it('runs export jobs from screens independently of jobs from the export area and schedules', async () => {
     const one = { ...limits, atOnce: 1, perContract: 1 }
     const [large] = [
       await put('user', randomUUID(), { area: 'sales-exports' }),
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect((await toApiJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
   })
 
-  it('never lets two servers claim the same job', async () => {
+  it('never lets two servers claim the same export job', async () => {
     for (let count = 0; count < 5; count++) await put()
     const wide = { ...limits, atOnce: 20, perContract: 20 }
     const begun = await Promise.all(Array.from({ length: 8 }, (_one, server) => claimNextJob(knex(), `server-${server}`, wide)))
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(ids.length).toBe(5)
   })
 
-  it('rejects a whole request if its jobs exceed the contract’s limit of waiting jobs', async () => {
+  it('rejects a whole request for exports if its jobs exceed the contract’s limit of waiting jobs', async () => {
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
     const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
   })
 
-  it('restarts a job whose server crashed, and marks it as failed after a few attempts', async () => {
+  it('restarts an export job whose server crashed, and marks it as failed after a few attempts', async () => {
     const id = await put()
     for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt++) {
       const job = await claimNextJob(knex(), 'dead', limits)
@@ -130,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     })
   })
 
-  it('restarts jobs of the same server after its restart, but not jobs that it is running', async () => {
+  it('restarts export jobs of the same server after its restart, but not jobs that it is running', async () => {
     const id = await put()
     await claimNextJob(knex(), 'me', limits)
     await recoverJobs(knex(), { owner: 'me', mine: new Set([id]), isStart: true })
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await getState(id)).toBe('queued')
   })
 
-  it('ignores messages of an attempt that has ended', async () => {
+  it('ignores messages of an attempt of an export job that has ended', async () => {
     const id = await put()
     const job = (await claimNextJob(knex(), 'old', limits)) as ExportJobModel
     const old = { owner: 'old', attempt: 1 }
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
   })
 
-  it('gives a retried job a new attempt number, so that the cancelled attempt cannot complete it', async () => {
+  it('gives a retried export job a new attempt number, so that the cancelled attempt cannot complete it', async () => {
     const id = await put()
     const job = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
     const cancelled = { owner: 'me', attempt: job.attempts }
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await completeJob(knex(), retried, { owner: 'me', attempt: retried.attempts }, finished)).toBe(true)
   })
 
-  it('gives a retried job as many attempts as a new one', async () => {
+  it('gives a retried export job as many attempts as a new one', async () => {
     const id = await put()
     const interrupt = async () => {
       const job = (await claimNextJob(knex(), 'dead', limits)) as ExportJobModel
@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     })
   })
 
-  it('stores no file for a job cancelled at the last moment, and cannot cancel a finished job', async () => {
+  it('stores no file for an export job cancelled at the last moment, and cannot cancel a finished job', async () => {
     await put()
     const job = (await claimNextJob(knex(), 'me', limits)) as ExportJobModel
     expect(await cancelQueuedJob(knex(), job)).toBe(true)
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
-  it('removes expired files, the oldest files beyond a contract’s limit, and orphaned files', async () => {
+  it('removes expired export files, the oldest files beyond a contract’s limit, and orphaned files', async () => {
     const folder = join(app.config.dataDir, 'jobs/files')
     mkdirSync(folder, { recursive: true })
     const addJob = async (size: number, ended: number, expires: number) => {
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(exists(newest)).toBe(false)
   })
 
-  it('marks a job as failed with a message if the disk is full before or during writing', async () => {
+  it('marks an export job as failed with a message if the disk is full before or during writing', async () => {
     const tight = new JobFiles(app.config, async () => 1000)
     const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()
@@ -253,7 +253,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect((await ExportJobModel.query(knex()).findById(other))?.errorCode).toBe('job.noRoom')
   })
 
-  it('returns running jobs to the queue on a graceful stop without counting the attempt', async () => {
+  it('returns running export jobs to the queue on a graceful stop without counting the attempt', async () => {
     const runner = await startJobRunner(app.services, jobContents)
     const id = await put()
     runner.wake()

@@ -33,7 +33,7 @@ describe('S3 store', () => {
     expect(existsSync(path)).toBe(false)
   }
 
-  it('publishes, reads, lists and removes files under its prefix', async () => {
+  it('publishes, reads, lists and removes files in S3 under its prefix', async () => {
     await store.open()
     await publish('a', '売れ筋')
     await publish('b.2', '0123456789')
@@ -48,13 +48,13 @@ describe('S3 store', () => {
     expect(await store.list()).toEqual(['b.2'])
   })
 
-  it('returns null for a missing file and throws if the credentials are wrong', async () => {
+  it('returns null for a file missing in S3 and throws if the credentials are wrong', async () => {
     expect(await store.read('missing')).toBeNull()
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'other-key')
     await expect(new S3Store(server.url, 'jobs/files').open()).rejects.toThrow('the S3 store answered 403')
   })
 
-  it('tells a store that does not answer from a missing file', async () => {
+  it('tells an S3 store that does not answer from a missing file', async () => {
     const unreachable = new S3Store('s3://files/uresuji?endpoint=http://127.0.0.1:1&region=ap-northeast-1', 'jobs/files')
     await expect(unreachable.read('a')).rejects.toThrow(FileStoreUnavailable)
     const loop = join(folder, 'loop')

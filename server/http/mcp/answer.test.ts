@@ -34,7 +34,7 @@ describe('estimateTokens', () => {
 })
 
 describe('answer', () => {
-  it('states period, extent of the data, unit, gaps, exclusions, hidden values and the screen before the table', () => {
+  it('states period, extent of the data, unit, gaps, exclusions, hidden values and screen before the table of an MCP answer', () => {
     const data = {
       list: [
         { jan: '1', quantity: 3, coOccurrences: 7, suppressed: false },
@@ -74,18 +74,18 @@ describe('answer', () => {
     ])
   })
 
-  it('writes the notes in English', () => {
+  it('writes the notes of an MCP answer in English', () => {
     const text = getText(writeAnswer({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
     expect(text).toContain('Unit: items, including goods other than books and magazines')
     expect(text).toContain('Rows: 1 to 50 of 120')
   })
 
-  it('keeps a cell with tabs and line breaks on its line', () => {
+  it('keeps a cell with tabs and line breaks on its line in an MCP answer', () => {
     const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
     expect(text).toContain('\n1 2 3\t5')
   })
 
-  it('ends after the maximum number of rows and continues with the cursor, over all tables', () => {
+  it('ends an MCP answer after the maximum number of rows and continues with the cursor, over all tables', () => {
     const data = { list: rows, days: [{ day: '2026-11-16', copies: 1 }] }
     const seen: Record<string, Row[]> = { list: [], days: [] }
     let offset = 0
@@ -99,7 +99,7 @@ describe('answer', () => {
     expect(seen).toEqual(data)
   })
 
-  it('counts the rows of later pages from the offset and sends the figures with the first page only', () => {
+  it('counts the rows of later pages of an MCP answer from the offset and sends the figures with the first page only', () => {
     const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
     const { structuredContent } = writeAnswer(
       data,
@@ -114,7 +114,7 @@ describe('answer', () => {
     expect((structuredContent as { data: object }).data).not.toHaveProperty('totals')
   })
 
-  it.each([500, 700, 1000, 3000])('fits into %i tokens, as text and as JSON', (maxTokens) => {
+  it.each([500, 700, 1000, 3000])('fits an MCP answer into %i tokens, as text and as JSON', (maxTokens) => {
     const answer = writeAnswer({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
     expect(estimateTokens(getText(answer))).toBeLessThanOrEqual(maxTokens)
     expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
@@ -123,7 +123,7 @@ describe('answer', () => {
     expect(nextCursor).toBe(counted.returned === 120 ? null : `after-${counted.returned}`)
   })
 
-  it('is refused with the tokens that it needs, if not even one row fits', () => {
+  it('refuses an MCP answer with the tokens that it needs, if not even one row fits', () => {
     const data = { list: [{ trend: Array.from({ length: 900 }, (_none, index) => 1000 + index) }] }
     const attempt = (maxTokens: number) => () => writeAnswer(data, request, { ...cut, maxTokens })
     let needed = 0
@@ -137,7 +137,7 @@ describe('answer', () => {
     expect(attempt(needed - 1)).toThrow()
   })
 
-  it('states that there are no rows', () => {
+  it('states in an MCP answer that there are no rows', () => {
     const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
     expect(getText(answer)).toContain('行: 該当する行はありません')
     expect(answer.structuredContent).toMatchObject({

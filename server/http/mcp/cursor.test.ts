@@ -14,12 +14,12 @@ const read = (question: typeof subject, text: string) => {
 }
 
 describe('cursor', () => {
-  it('restores its place for the same question, whatever the order of the fields', () => {
+  it('restores the place of a cursor for the same question, whatever the order of the fields', () => {
     const question = { period: { to: '2026-11-22', from: '2026-11-16' }, least: 5 }
     expect(read({ ...subject, question }, cursor)).toEqual({ offset: 150, pageSize: 50 })
   })
 
-  it('is refused for another question, tool or contract', () => {
+  it('refuses a cursor for another question, tool or contract', () => {
     const others = [
       { ...subject, question: { ...subject.question, least: 6 } },
       { ...subject, tool: 'createRanking' },
@@ -28,7 +28,7 @@ describe('cursor', () => {
     expect(others.map((other) => read(other, cursor))).toEqual(Array(3).fill('mcp.cursor'))
   })
 
-  it('is refused if any of its characters is changed, and if it is not a cursor', () => {
+  it('refuses a cursor if any of its characters is changed, and what is not a cursor', () => {
     const changed = [...cursor].map(
       (char, index) => cursor.slice(0, index) + (char === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
     )

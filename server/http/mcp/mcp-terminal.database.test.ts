@@ -71,7 +71,7 @@ async function run(input: string, env: Record<string, string>): Promise<{ code: 
 }
 
 describe('uresuji mcp', () => {
-  it('offers the tools, resources and prompts of the server, with the same answers', async () => {
+  it('offers the tools, resources and prompts of the server in a terminal, with the same answers', async () => {
     const client = await connectTerminal({ URESUJI_TOKEN: token })
     const direct = await connectMcp(app, token)
     expect(client.getServerVersion()).toEqual(direct.getServerVersion())
@@ -91,7 +91,7 @@ describe('uresuji mcp', () => {
     await direct.close()
   })
 
-  it('accepts the name and password of a user, and answers in the language of the terminal', async () => {
+  it('accepts the name and password of a user in a terminal, and answers in the language of the terminal', async () => {
     const user = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
     const client = await connectTerminal(user, ['--lang', 'en'])
     expect(client.getServerVersion()).toMatchObject({ title: 'Uresuji sales analytics' })
@@ -103,7 +103,7 @@ describe('uresuji mcp', () => {
     await saved.close()
   })
 
-  it('answers every line of its input, writes nothing else to standard output, and ends with its input', async () => {
+  it('answers every line of input of the MCP terminal, writes nothing else to standard output, and ends with its input', async () => {
     const lines = [
       { jsonrpc: '2.0', id: 1, method: 'ping' },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -119,7 +119,7 @@ describe('uresuji mcp', () => {
     expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } })
   })
 
-  it('reports on standard error why it cannot start, and exits', async () => {
+  it('reports on standard error why the MCP terminal cannot start, and exits', async () => {
     const unreachable = await run('', { URESUJI_TOKEN: token, URESUJI_SERVER: 'http://127.0.0.1:9' })
     expect(unreachable).toMatchObject({
       code: 4,
@@ -135,7 +135,7 @@ describe('uresuji mcp', () => {
     expect(forged).toMatchObject({ code: 2, out: '' })
   })
 
-  it('reports a server that is starting, and a proxy that answers with a page', async () => {
+  it('reports in the MCP terminal a server that is starting, and a proxy that answers with a page', async () => {
     const starting = '{"status":503,"code":"server.starting","message":"準備しています"}'
     const pong = '{"jsonrpc":"2.0","id":0,"result":{}}'
     const answers = [starting, '<html>', pong, starting, '<html>']
@@ -159,7 +159,7 @@ describe('uresuji mcp', () => {
     fake.close()
   })
 
-  it('answers with an error while the server is gone, and does not answer what was cancelled', async () => {
+  it('answers MCP calls with an error while the server is gone, and does not answer what was cancelled', async () => {
     const second = await startTestServer()
     await second.server.start()
     const { token: short } = await issueToken(second, { scopes: ['analyses'] })

@@ -15,14 +15,14 @@ const openCalls = readFileSync(new URL('../../testing/token-matrix.tsv', import.
   .flatMap((line) => (line.endsWith('\tanalyses') ? [line.split('\t')[0] ?? ''] : []))
 
 describe('tools', () => {
-  it('are the analyses and masters that tokens may call, without files', () => {
+  it('offers the analyses and masters that tokens may call as MCP tools, without files', () => {
     const expected = openCalls.filter((name) => !name.endsWith('Export'))
     expect(tools.map(({ endpoint }) => endpoint.name).sort()).toEqual(expected.sort())
     expect(tools.length).toBeGreaterThan(50)
   })
 
   it.each(tools.map((tool) => [tool.endpoint.name, tool] as const))(
-    '%s is declared in both languages with a valid schema',
+    '%s is declared as an MCP tool in both languages with a valid schema',
     (name, tool) => {
       expect(name).toMatch(/^[A-Za-z][\w-]{0,63}$/)
       const { params = {}, query = {}, body = {} } = tool.endpoint.example(facts)
@@ -41,18 +41,18 @@ describe('tools', () => {
     },
   )
 
-  it('describe conditions with the words of the app', () => {
+  it('describes conditions of MCP tools with the words of the app', () => {
     const { properties = {} } = getMcpTools().get('movers')?.declared.ja.inputSchema ?? {}
     expect(properties.direction).toMatchObject({ description: '向き', enum: ['both', 'up', 'down', 'new'], default: 'both' })
     const { products } = properties as { products?: { properties: Record<string, { description?: string }> } }
     expect(products?.properties.publisherCds?.description).toBe('出版社')
   })
 
-  it('fit into 40,000 tokens all together', () => {
+  it('fits all MCP tools together into 40,000 tokens', () => {
     expect(JSON.stringify(tools.map(({ declared }) => declared.en)).length / 4).toBeLessThan(40_000)
   })
 
-  it('include every tool that a prompt names', () => {
+  it('includes every MCP tool that a prompt names', () => {
     for (const prompt of mcpPrompts) for (const name of prompt.tools) expect(getMcpTools().has(name), name).toBe(true)
   })
 })

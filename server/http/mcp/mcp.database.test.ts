@@ -33,7 +33,7 @@ const lastWeek = () => {
 }
 
 describe('connection', () => {
-  it('introduces itself, answers pings and offers tools, resources and prompts', async () => {
+  it('introduces the MCP server, answers pings and offers tools, resources and prompts', async () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'uresuji', title: '売れ筋｜出版販売分析' })
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
     expect(client.getInstructions()).toContain(getTodayInJapan())
@@ -45,7 +45,7 @@ describe('connection', () => {
   })
 
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-    'speaks version %s of the protocol',
+    'speaks version %s of the MCP protocol',
     async (protocolVersion) => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
       const { status, body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method: 'initialize', params }, { token })
@@ -53,7 +53,7 @@ describe('connection', () => {
     },
   )
 
-  it('proposes its newest version for an unknown one, and refuses an unknown version in later requests', async () => {
+  it('proposes the newest MCP version for an unknown one, and refuses an unknown version in later requests', async () => {
     const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     const { body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method: 'initialize', params }, { token })
     expect(body).toMatchObject({ result: { protocolVersion: '2025-11-25' } })
@@ -61,12 +61,12 @@ describe('connection', () => {
     expect(await postMcp(app, ping, { token, headers })).toMatchObject({ status: 400, body: { error: { code: -32000 } } })
   })
 
-  it('accepts notifications without an answer', async () => {
+  it('accepts MCP notifications without an answer', async () => {
     const { status, body } = await postMcp(app, { jsonrpc: '2.0', method: 'notifications/initialized' }, { token })
     expect([status, body]).toEqual([202, {}])
   })
 
-  it('answers a batch with one response per request', async () => {
+  it('answers a batch of MCP requests with one response per request', async () => {
     const batch = [
       ping,
       { jsonrpc: '2.0', id: 2, method: 'prompts/list' },
@@ -89,11 +89,11 @@ describe('connection', () => {
       200,
       -32602,
     ],
-  ])('answers %s with an error of the protocol', async (_what, message, status, code) => {
+  ])('answers %s with an error of the MCP protocol', async (_what, message, status, code) => {
     expect(await postMcp(app, message, { token })).toMatchObject({ status, body: { error: { code } } })
   })
 
-  it('refuses a body of more than a megabyte, another type of body, and clients that do not accept JSON', async () => {
+  it('refuses an MCP body of more than a megabyte, another type of body, and clients that do not accept JSON', async () => {
     expect(await postMcp(app, { ...ping, x: 'x'.repeat(1_100_000) }, { token })).toMatchObject({
       status: 413,
       body: { jsonrpc: '2.0', error: { data: { code: 'request.tooLarge' } }, id: null },
@@ -103,14 +103,14 @@ describe('connection', () => {
   })
 
   it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'] as const)(
-    'answers %s with 405: there are no sessions and no streams',
+    'answers %s with 405, because the MCP server has no sessions and no streams',
     async (method) => {
       const response = await app.server.inject({ method, url: '/mcp', headers: { accept: 'text/event-stream' } })
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
     },
   )
 
-  it('refuses pages of other sites, even if their name leads to this server', async () => {
+  it('refuses MCP requests of pages of other sites, even if their name leads to this server', async () => {
     const foreign = { origin: 'http://rebound.example:8080', host: 'rebound.example:8080' }
     expect(await postMcp(app, ping, { token, headers: foreign })).toMatchObject({
       status: 403,
@@ -121,7 +121,7 @@ describe('connection', () => {
     expect(await postMcp(app, ping, { token, headers: own })).toMatchObject({ status: 200, body: { result: {} } })
   })
 
-  it('has no page where clients look for an OAuth server', async () => {
+  it('has no page where MCP clients look for an OAuth server', async () => {
     const response = await app.server.inject({ method: 'GET', url: '/.well-known/oauth-protected-resource/mcp' })
     expect(response.statusCode).toBe(404)
   })
@@ -136,14 +136,14 @@ describe('tokens', () => {
     params: { name, arguments: args },
   })
 
-  it('are required: 401 with WWW-Authenticate', async () => {
+  it('answers an MCP request without a token with 401 and WWW-Authenticate', async () => {
     const { status, headers, body } = await post(null)
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="uresuji"'])
     expect(body).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { code: 'session.missing' } } })
     await expect(connectMcp(app, null)).rejects.toThrow(/401|Unauthorized/i)
   })
 
-  it('are refused when revoked, expired or without the scope', async () => {
+  it('refuses MCP requests whose token is revoked, expired or without the scope', async () => {
     const { knex } = app.services.operations
     const revoked = await issueToken(app, { scopes: ['analyses'] })
     await knex('api_token').where({ id: revoked.id }).update({ revoked_at: new Date().toISOString() })
@@ -161,7 +161,7 @@ describe('tokens', () => {
     }
   })
 
-  it('see only the tools and prompts of their contract; a refused tool answers like the API', async () => {
+  it('shows a token only the MCP tools and prompts of its contract; a refused tool answers like the API', async () => {
     const { knex } = app.services.operations
     const flags = (await knex('contract_pattern').where({ id: 'demo-publisher' }).first('flags')) as { flags: string }
     await knex('contract_pattern')
@@ -182,7 +182,7 @@ describe('tokens', () => {
     }
   })
 
-  it('read only data of their contract’s range', async () => {
+  it('reads only data of the contract’s range for a token', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     const { token: magazines } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
     const other = await connectMcp(app, magazines)
@@ -193,7 +193,7 @@ describe('tokens', () => {
     await other.close()
   })
 
-  it('are counted once for each request, whether it calls a tool or not', async () => {
+  it('counts the use of a token once for each MCP request, whether it calls a tool or not', async () => {
     const { token: counted, id } = await issueToken(app, { scopes: ['analyses'] })
     const readUses = async () => (await readTokenUses(app.services.operations.knex, [id], '2026-01-01')).get(id)?.uses
     const first = await post(counted)
@@ -206,7 +206,7 @@ describe('tokens', () => {
     expect(await readUses()).toBe(4)
   })
 
-  it('of users work like their sessions', async () => {
+  it('accepts tokens of users like their sessions in the MCP server', async () => {
     const user = await app.signIn('user')
     const own = await connectMcp(app, user)
     expect((await own.listTools()).tools.length).toBe(getMcpTools().size)
@@ -217,7 +217,7 @@ describe('tokens', () => {
 })
 
 describe('limits', () => {
-  it('of the API apply: 429 with the time to wait, in the answer of a tool, too', async () => {
+  it('applies the request limits of the API to MCP: 429 with the time to wait, in the answer of a tool, too', async () => {
     const limited = await startTestServer({ API_TOKEN_RATE: '2' })
     try {
       const { token: short } = await issueToken(limited, { scopes: ['analyses'] })
@@ -236,7 +236,7 @@ describe('limits', () => {
 
 describe('tools', () => {
   it.each([...getMcpTools().values()].map((tool) => [tool.endpoint.name, tool] as const))(
-    '%s answers the example with the rows of the API',
+    '%s answers the example with the rows of the API as an MCP tool',
     async (name, { endpoint, paging }) => {
       const example = endpoint.example(app.facts)
       const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
@@ -255,7 +255,7 @@ describe('tools', () => {
     },
   )
 
-  it('name invalid arguments and what is expected, in the language of the request', async () => {
+  it('names invalid arguments of an MCP tool and what is expected, in the language of the request', async () => {
     const missing = await callMcpTool(client, 'createRanking', {})
     expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
     const wrong = await callMcpTool(client, 'movers', { period: lastWeek(), direction: 'sideways', least: 0, surprise: 1 })
@@ -279,14 +279,14 @@ describe('tools', () => {
   it.each([
     ['storeList', 'keyword'],
     ['movers', 'period'],
-  ])('refuse arguments that are nested too deeply: %s', async (name, field) => {
+  ])('refuses arguments of an MCP tool that are nested too deeply: %s', async (name, field) => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":{"${field}":${deep}}}}`
     const refused = { isError: true, structuredContent: { status: 400, code: 'request.invalid' } }
     expect(await postMcp(app, message, { token })).toMatchObject({ status: 200, body: { result: refused } })
   })
 
-  it('that do not exist are errors of the protocol, with the nearest name', async () => {
+  it('answers an unknown tool with an error of the MCP protocol and the nearest name', async () => {
     await expect(callMcpTool(client, 'creatRanking', {})).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('createRanking'),
@@ -301,7 +301,7 @@ describe('tools', () => {
     ['a master', 'storeList', 6, 8000],
     ['tables without pages', 'trendByGenre', 4, 8000],
     ['the token budget', 'createRanking', 100, 2500],
-  ])('walk with the cursor through the same rows as one call: %s', async (_what, name, maxRows, maxTokens) => {
+  ])('walks with the cursor through the same rows as one call of an MCP tool: %s', async (_what, name, maxRows, maxTokens) => {
     const question = name === 'storeList' ? {} : { period: lastWeek() }
     const rows: unknown[] = []
     let cursor: string | null = null
@@ -331,7 +331,7 @@ describe('tools', () => {
     expect(rows).toEqual(rankingList ?? list)
   })
 
-  it('refuse an altered cursor, and one of another question', async () => {
+  it('refuses an altered cursor of an MCP tool, and one of another question', async () => {
     const { nextCursor } = await callMcpTool(client, 'createRanking', { period: lastWeek(), maxRows: 5 })
     const altered = `${nextCursor?.slice(0, -1)}${nextCursor?.endsWith('A') ? 'B' : 'A'}`
     for (const args of [{ cursor: altered }, { cursor: nextCursor, basis: 1 }, { cursor: 'x' }])
@@ -342,7 +342,7 @@ describe('tools', () => {
       })
   })
 
-  it('link to the screen with the same conditions', async () => {
+  it('links the answer of an MCP tool to the screen with the same conditions', async () => {
     const period = lastWeek()
     const { screen, text } = await callMcpTool(client, 'movers', {
       period,
@@ -356,7 +356,7 @@ describe('tools', () => {
     expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
   })
 
-  it('link to the period of the answer if the question has none, and never to conditions that the user chose before', async () => {
+  it('links to the period of an MCP answer if the question has none, never to conditions that the user chose before', async () => {
     const { screen, data } = await callMcpTool(client, 'trendByGenre', {})
     const { from, to } = data.period as { from: string; to: string }
     expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)
@@ -367,7 +367,7 @@ describe('tools', () => {
     expect(await getPath('returnCandidates')).toBe('/return-candidates?conditions=default')
   })
 
-  it('link to all stores for a bookseller, whose screens begin with its own', async () => {
+  it('links an MCP answer to all stores for a bookseller, whose screens begin with its own', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-store' }).update({ external_api: true })
     const { token: bookseller } = await issueToken(app, { contract: 'demo-store', scopes: ['analyses'] })
     const own = await connectMcp(app, bookseller)
@@ -381,7 +381,7 @@ describe('tools', () => {
     await own.close()
   })
 
-  it('link to the release dates of continuous purchases', async () => {
+  it('links an MCP answer to the release dates of continuous purchases', async () => {
     const period = { from: addDays(app.facts.today, -200), to: app.facts.today }
     const { screen } = await callMcpTool(client, 'continuousSale', { seriesCd: 'm3900', period })
     expect(Object.fromEntries(new URL(screen ?? '').searchParams)).toEqual({
@@ -391,7 +391,7 @@ describe('tools', () => {
     })
   })
 
-  it('mark values that are hidden because they concern too few people', async () => {
+  it('marks values in an MCP answer that are hidden because they concern too few people', async () => {
     const { text, notes } = await callMcpTool(
       client,
       'clusterAnalysis',
@@ -401,7 +401,7 @@ describe('tools', () => {
     expect(text).toContain('＊')
   })
 
-  it('write calls into the request log under the names of the API', async () => {
+  it('writes calls of MCP tools into the request log under the names of the API', async () => {
     const events: Record<string, unknown>[] = []
     const log = { ...app.services.log, event: (name: string, fields: object) => void events.push({ name, ...fields }) }
     const logged = await startTestServer({}, log as never)
@@ -423,7 +423,7 @@ describe('resources', () => {
     return content && 'text' in content ? content.text : ''
   }
 
-  it('are the metrics, the glossary and the screens', async () => {
+  it('offers the metrics, the glossary and the screens as MCP resources', async () => {
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual(['uresuji://metrics', 'uresuji://glossary', 'uresuji://screens'])
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([])
@@ -439,7 +439,7 @@ describe('resources', () => {
     expect(screens).not.toContain('/data-loads')
   })
 
-  it('that do not exist are errors of the protocol', async () => {
+  it('answers an unknown MCP resource with an error of the protocol', async () => {
     for (const uri of ['uresuji://contracts', 'uresuji://metrics/fr', 'file:///etc/passwd'])
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 })
   })
@@ -452,7 +452,7 @@ describe('prompts', () => {
     return message?.content.type === 'text' ? message.content.text : ''
   }
 
-  it('are the usual questions of a week, with the last week as default', async () => {
+  it('offers the usual questions of a week as MCP prompts, with the last week as default', async () => {
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(mcpPrompts.map(({ name }) => name))
     const monday = getWeekStart(addDays(getTodayInJapan(), -7))
@@ -468,7 +468,7 @@ describe('prompts', () => {
   })
 
   it.each(mcpPrompts.map((prompt) => [prompt.name, prompt] as const))(
-    '%s is filled in completely and names only existing tools',
+    '%s is a prompt that is filled in completely and names only existing tools',
     async (name, { tools }) => {
       for (const language of ['ja', 'en']) {
         const text = await getText(name, { language, jan: app.facts.jan })
@@ -481,7 +481,7 @@ describe('prompts', () => {
     },
   )
 
-  it('refuse invalid arguments and unknown names', async () => {
+  it('refuses MCP prompts with invalid arguments or unknown names', async () => {
     await expect(getText('movers', { week: '2026-02-30' })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('week'),

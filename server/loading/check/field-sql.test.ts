@@ -30,7 +30,7 @@ const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCo
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
 describe('fieldSql', () => {
-  it('parses product codes like readCode', async () => {
+  it('parses product codes in SQL like readCode', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(computeEan13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + computeIsbn10CheckDigit(text))
@@ -115,7 +115,7 @@ describe('fieldSql', () => {
     ).toEqual(['2013-12-01', '2013-12-01', '2013-12-01', '2013-12-01'])
   })
 
-  it('accepts a format without a day only for fields that allow a month', async () => {
+  it('accepts a date format without a day only for fields that allow a month', async () => {
     const year = { ...source, dateFormats: ['%Y'] }
     const getSql = (more: object) => fieldSql({ name: 'a', ja: '', en: '', type: 'date', ...more }, 'x', 'v', year).value
     expect(await evaluate(getSql({ acceptsMonths: true }), ['2002', '2002-05-01', '20020501'])).toEqual([

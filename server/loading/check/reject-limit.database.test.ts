@@ -30,12 +30,12 @@ describe('file with many rejected lines', () => {
     expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
-  it('is rejected in a dry run as well', async () => {
+  it('rejects a file with many rejected lines in a dry run as well', async () => {
     const report = await callApi(lines(header, validLine(7), invalidLine(8), invalidLine(9)), undefined, { dryRun: true })
     expect(report).toMatchObject({ state: 'failed', dryRun: true, error: { code: 'import.tooManyRejects' } })
   })
 
-  it('is loaded if an allowed number or share is not exceeded, even exactly at the limit', async () => {
+  it('loads a file if an allowed number or share of rejected lines is not exceeded, even exactly at the limit', async () => {
     const file = lines(header, validLine(7), invalidLine(8), invalidLine(9))
     for (const [most, state] of [
       ['0', 'failed'],
@@ -48,19 +48,19 @@ describe('file with many rejected lines', () => {
       expect(await callApi(file, most), most).toMatchObject({ state })
   })
 
-  it('is loaded by default with up to half of its lines rejected, unless a stricter limit is requested', async () => {
+  it('loads a file by default with up to half of its lines rejected, unless a stricter limit is requested', async () => {
     const file = lines(header, validLine(11), validLine(12), invalidLine(13), invalidLine(14))
     expect(await callApi(file)).toMatchObject({ state: 'done', rejected: 2 })
     expect(await callApi(file, '0')).toMatchObject({ state: 'failed' })
   })
 
-  it('replaces nothing if every line is rejected, but its unknown codes are stored as usual', async () => {
+  it('replaces nothing if every line of a file is rejected, but stores its unknown codes as usual', async () => {
     const report = await callApi(lines(header, 'S1,2024-03-01 10:00:00,9784999900138,1,500,R1'))
     expect(report).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
     expect(await desk.rows('select code from quarantine_code')).toEqual([{ code: '9784999900138' }])
   })
 
-  it('is loaded by default if it replaces no days, as with master data and appended receipts', async () => {
+  it('loads a file with many rejected lines by default if it replaces no days, as master data and appended receipts', async () => {
     const publishers = lines('出版社コード,出版社名', '9001,架空出版', ',名なし', ',名なし')
     expect(await desk.load('publishers', publishers, { maxRejects: undefined, dryRun: true })).toMatchObject({ state: 'done' })
     expect(await desk.load('publishers', publishers, { maxRejects: '10%' })).toMatchObject({ state: 'failed' })

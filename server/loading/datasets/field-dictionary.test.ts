@@ -7,7 +7,7 @@ import { datasetSpecs } from './dataset-list.ts'
 import { buildFieldDictionary } from './field-dictionary.ts'
 
 describe('field dictionary', () => {
-  it('lists every data set in loading order', () => {
+  it('lists every data set of the field dictionary in loading order', () => {
     expect(buildFieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
   })
 
@@ -25,7 +25,7 @@ describe('supplied mapping files', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.yaml'))
-  it.each(files)('are valid: %s', (file) => {
+  it.each(files)('supplies a valid mapping file: %s', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     const { dataset } = parse(text) as { dataset: Dataset }
     expect(readMapping(text, datasetSpecs[dataset]).dataset).toBe(dataset)

@@ -4,7 +4,7 @@ import { members } from './members.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('members data set', () => {
-  it('accepts birth years up to the current year in Japan, also after New Year', () => {
+  it('accepts birth years of members up to the current year in Japan, also after New Year', () => {
     const getLatest = () => members.fields.find(({ name }) => name === 'birthYear')?.max
     vi.useFakeTimers({ now: Date.parse('2026-12-31T14:59:59Z'), toFake: ['Date'] })
     expect(getLatest()).toBe(2026)

@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 describe('file dropped into the inbox', { timeout: 60_000 }, () => {
-  it('is loaded with the matching mapping and moved to the folder done with a report', async () => {
+  it('loads a file of the inbox with the matching mapping and moves it to the folder done with a report', async () => {
     drop('出版社_1.csv', publishers('青空書房'))
     const file = await server.ended('出版社_1.csv')
     expect(file).toMatchObject({
@@ -80,7 +80,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('has no effect if dropped again, even after another file', async () => {
+  it('does not load a file again that is dropped into the inbox again, even after another file', async () => {
     drop('出版社_first.csv', publishers('甲'))
     await server.ended('出版社_first.csv')
     drop('出版社_second.csv', publishers('乙'))
@@ -91,7 +91,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${repeated.movedTo}.report.txt`)).toContain('何も変えていません')
   })
 
-  it('is loaded again if its load was undone', async () => {
+  it('loads a file of the inbox again if its load was undone', async () => {
     drop('出版社_undo.csv', publishers('元に戻す社'))
     const first = await server.ended('出版社_undo.csv')
     await server.callApi(undoLoad, { params: { id: first.loadId } })
@@ -103,7 +103,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(await server.ended('出版社_undone.csv')).toMatchObject({ state: 'done', repeated: false, written: 1 })
   })
 
-  it('is loaded by the most specific matching pattern, and rejected if several are equally specific', async () => {
+  it('loads an inbox file by the most specific matching pattern, and rejects it if several are equally specific', async () => {
     drop('出版社_版元_1.csv', publishers('版元'))
     expect((await server.ended('出版社_版元_1.csv')).mappingName).toBe('出版社マスター（版元ドットコム）')
     drop('twice_1.csv', publishers('どちら'))
@@ -113,7 +113,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toMatch(/A（twice_\*\.csv）、B（TWICE_\*\.csv）/)
   })
 
-  it('is rejected with a message in both languages if no pattern matches, and remains unchanged', async () => {
+  it('rejects an inbox file with a message in both languages if no pattern matches, and leaves it unchanged', async () => {
     drop('unknown.csv', 'a,b\n1,2\n')
     const file = await server.ended('unknown.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'inbox.noMapping'])
@@ -123,7 +123,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, file.movedTo ?? '')).toBe('a,b\n1,2\n')
   })
 
-  it('has a file of its rejected lines, the first of which are in the report', async () => {
+  it('writes a file of the rejected lines of an inbox file, the first of which are in the report', async () => {
     drop('出版社_part.csv', '出版社コード,出版社名\nP1,よい社\n,無名社\n')
     const file = await server.ended('出版社_part.csv')
     expect(file).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
@@ -131,13 +131,13 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).toContain('3行目')
   })
 
-  it('is rejected with a message that shows the expected format if it cannot be parsed', async () => {
+  it('rejects an inbox file that cannot be parsed with a message that shows the expected format', async () => {
     drop('出版社_zip.csv', 'PK\u0003\u0004 not a table')
     const file = await server.ended('出版社_zip.csv')
     expect([file.state, file.error?.code]).toEqual(['refused', 'import.archive'])
   })
 
-  it('does not overwrite an earlier file of the same name', async () => {
+  it('does not overwrite an earlier inbox file of the same name', async () => {
     drop('出版社_同名.csv', publishers('同名一'))
     const first = await server.ended('出版社_同名.csv')
     drop('出版社_同名.csv', publishers('同名二二'))
@@ -151,7 +151,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     })
   })
 
-  it('is ignored while it is still growing', async () => {
+  it('ignores an inbox file while it is still growing', async () => {
     const path = join(folders.inbox, '出版社_slow.csv')
     writeFileSync(path, publishers('一'))
     for (let piece = 0; piece < 12; piece++) {
@@ -162,7 +162,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect((await server.ended('出版社_slow.csv')).read).toBe(13)
   })
 
-  it('matches patterns if its name is in CP932 or decomposed, and is harmless if its name is hostile', async () => {
+  it('matches patterns with inbox file names in CP932 or decomposed, and makes hostile names harmless', async () => {
     drop(Buffer.from([0x8f, 0x6f, 0x94, 0xc5, 0x8e, 0xd0, 0x5f, 0x73, 0x2e, 0x63, 0x73, 0x76]), publishers('シフト社'))
     expect((await server.ended('出版社_s.csv')).state).toBe('done')
     drop('出版社_が.csv'.normalize('NFD'), publishers('濁点社'))
@@ -175,7 +175,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
   })
 
-  it('is ignored if it is a folder, a link or incomplete', async () => {
+  it('ignores a folder, a link and an incomplete file in the inbox', async () => {
     writeFileSync(join(folders.data, 'secret.csv'), publishers('秘密'))
     symlinkSync(join(folders.data, 'secret.csv'), join(folders.inbox, '出版社_link.csv'))
     mkdirSync(join(folders.inbox, '出版社_folder.csv'))
@@ -187,7 +187,7 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect((await server.state()).waiting).toEqual([])
   })
 
-  it('is reported to administrators by notice and to configured addresses by mail', async () => {
+  it('reports an inbox file to administrators by notice and to configured addresses by mail', async () => {
     drop('nobody.txt', 'x')
     await server.ended('nobody.txt')
     await retryUntilSuccess(async () => {
@@ -208,7 +208,7 @@ describe('killed server with an inbox', { timeout: 180_000 }, () => {
     `出版社コード,出版社名\n${Array.from({ length: count }, (_none, index) => `K${index},社${index}`).join('\n')}\n`
 
   it.each(isDeep ? [0, 100, 300, 700, 1500] : [0, 300])(
-    'loads a file once at the next start if killed after %i ms',
+    'loads an inbox file once at the next start if the server is killed after %i ms',
     async (millis) => {
       const name = `出版社_kill_${millis}.csv`
       drop(name, createPublishers(60_000 + millis))
@@ -226,7 +226,7 @@ describe('killed server with an inbox', { timeout: 180_000 }, () => {
 })
 
 describe('two servers with the same inbox', { timeout: 180_000 }, () => {
-  it('load each file only once', async () => {
+  it('loads each inbox file only once on two servers', async () => {
     const shared = createInboxPlace()
     const other = { ...createInboxPlace(), inbox: shared.inbox }
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
@@ -249,7 +249,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
     }
   })
 
-  it('take over the files of a server that has stopped permanently', async () => {
+  it('takes over the inbox files of a server that has stopped permanently', async () => {
     const own = createInboxPlace()
     const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
     mkdirSync(claim, { recursive: true })
@@ -274,7 +274,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
 })
 
 describe('inbox of a sender that uses marker files', { timeout: 120_000 }, () => {
-  it('loads a file only after its marker file has arrived, and moves both together', async () => {
+  it('loads an inbox file only after its marker file has arrived, and moves both together', async () => {
     const marked = createInboxPlace()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {

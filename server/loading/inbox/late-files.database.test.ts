@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
     return (body.data as Answer<typeof personalNotices>).notices.filter(({ linkPath }) => linkPath === '/data-health')
   }
 
-  it('are notified to administrators once per sender and day, two hours after the usual time', async () => {
+  it('notifies administrators of a late file once per sender and day, two hours after the usual time', async () => {
     await checkLateFiles(app.services, toToday('09:09'))
     expect(await listNotices('admin')).toEqual([])
     await checkLateFiles(app.services, toToday('09:11'))
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
     expect(mail).toContain('/data-health')
   })
 
-  it('are no longer notified once the file arrives', async () => {
+  it('no longer notifies of a late file once it arrives', async () => {
     await checkLateFiles(app.services, toToday('09:30'))
     expect(await listNotices('admin')).toHaveLength(1)
     await addFile(app, toToday('09:42'))
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
     ])
   })
 
-  it('are no longer notified once the sender is deleted', async () => {
+  it('no longer notifies of late files once the sender is deleted', async () => {
     const { knex } = app.services.operations
     const mapping = await SenderMappingModel.query(knex).findById(DEMO_SENDER_MAPPING)
     await checkLateFiles(app.services, toToday('09:30'))
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
     if (mapping) await SenderMappingModel.query(knex).insert(mapping)
   })
 
-  it('are mailed later if the mail server accepts no mail', async () => {
+  it('mails about late files later if the mail server accepts no mail', async () => {
     mails.refusals.push('451 4.3.0 later', '451 4.3.0 later')
     await checkLateFiles(app.services, toToday('09:30'))
     expect(mails.received).toHaveLength(0)
@@ -153,7 +153,7 @@ describe('late files on two servers with one PostgreSQL', () => {
   const countNotices = () =>
     NoticeModel.query(servers[0]?.services.operations.knex).where({ link_path: '/data-health', open: 1 }).resultSize()
 
-  it('are notified once', async () => {
+  it('notifies of late files once on two servers', async () => {
     const check = () => Promise.all(servers.map(({ services }) => checkLateFiles(services, toToday('09:30'))))
     await check()
     await check()
@@ -161,7 +161,7 @@ describe('late files on two servers with one PostgreSQL', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('are notified by the other server once the lease of a stopped one has expired', async () => {
+  it('notifies of late files from the other server once the lease of a stopped one has expired', async () => {
     const [first] = servers
     if (first === undefined) return
     const { knex } = first.services.operations

@@ -82,7 +82,7 @@ describe('mapping draft', () => {
     expect(yaml).toMatchObject({ columns: { memberCode: 'User-ID', ageGroup: 'Age' } })
   })
 
-  it('recognises a code and a day by their values if the headers are unknown', () => {
+  it('recognises a column of codes and one of days by their values if the headers are unknown', () => {
     const file = [
       '店舗コード,A,B,数量,金額,備考',
       'S1,2026-10-01 10:05,9784999900114,1,500,x',
@@ -94,7 +94,7 @@ describe('mapping draft', () => {
     expect(text).toContain('値から判断 / detected from its values')
   })
 
-  it('is certain about a file with the standard headers of the trade', () => {
+  it('drafts a mapping with certainty for a file with the standard headers of the trade', () => {
     const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
     expect(createDraft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
     expect(createDraft(file, 'pos')).toMatchObject({ certainty: 'asked' })
@@ -108,7 +108,7 @@ describe('mapping draft', () => {
     expect(text).toContain('値が項目に合わない / values do not match the field')
   })
 
-  it('reads no more of a compressed file than necessary', () => {
+  it('reads no more of a compressed file than necessary to draft a mapping', () => {
     const wide = Array.from({ length: 3000 }, (_none, index) => `c${index}`).join(',')
     const rows = Array.from({ length: 400 }, () => Array.from({ length: 3000 }, () => '2026-10-01').join(','))
     const before = process.cpuUsage()
@@ -117,7 +117,7 @@ describe('mapping draft', () => {
     expect((user + system) / 1_000_000).toBeLessThan(10)
   })
 
-  it('names no data set if none or several match', () => {
+  it('names no data set for a file if none or several match', () => {
     const none = { certainty: 'none', candidates: [], text: '' }
     expect(draftUndecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
     expect(draftUndecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
@@ -140,11 +140,11 @@ describe('sample values', () => {
     ['yen', ['￥1,200', '2.55', '2500円'], 1],
     ['productCode', ['9784999900114', '="9784999900121"', '4-10-101001-3', 'CJ-12'], 1],
     ['productCode', ['85123A', '1095275', '9784999900115'], 0],
-  ] as const)('are classified as %s: %j', (type, values, share) => {
+  ] as const)('classifies sample values as %s: %j', (type, values, share) => {
     expect(getFittingShare(field(type), normalizeFilledValues(values))).toBe(share)
   })
 
-  it('determine the order of day and month by days above 12, and leave it open without any', () => {
+  it('determines the order of day and month by days above 12, and leaves it open without any', () => {
     expect(detectForeignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
     expect(detectForeignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
     expect(detectForeignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])

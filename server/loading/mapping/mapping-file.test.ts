@@ -7,7 +7,7 @@ import { readMappingFile } from './mapping-file.ts'
 const LENGTH = 250_000
 
 describe('untrusted mapping files', () => {
-  it('with thousands of entries are parsed like trusted ones', async () => {
+  it('parses untrusted mapping files with thousands of entries like trusted ones', async () => {
     const entries = Array.from({ length: 3000 }, (_none, index) => `    "店${index}": "${index}"`).join('\n')
     const text = `dataset: pos\ncolumns:\n  storeCode: 店\nvalues:\n  storeCode:\n${entries}\n`
     const getOutcome = async (read: () => unknown) => {
@@ -26,7 +26,7 @@ describe('untrusted mapping files', () => {
     ['brackets that are never closed', '['.repeat(LENGTH)],
     ['anchors', '&a '.repeat(LENGTH / 3)],
     ['thousands of different keys', Array.from({ length: 30_000 }, (_none, index) => `k${index}: 1`).join('\n')],
-  ])('of %s are rejected without blocking the event loop', { timeout: 30_000 }, async (_what, text) => {
+  ])('rejects a mapping file of %s without blocking the event loop', { timeout: 30_000 }, async (_what, text) => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     await expect(readMappingFile(text, datasetSpecs.pos)).rejects.toMatchObject({ code: 'import.mapping' })

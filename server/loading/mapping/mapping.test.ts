@@ -15,11 +15,11 @@ function getFailure(text: string): AppError {
 }
 
 describe('mapping file', () => {
-  it('can be omitted', () => {
+  it('allows the mapping file to be omitted', () => {
     expect(readMapping(undefined, pos)).toMatchObject({ columns: {}, timeZone: 'Asia/Tokyo', header: true })
   })
 
-  it('can list headers in short or full form', () => {
+  it('reads headers in a mapping file in short or full form', () => {
     const { columns } = readMapping(
       'columns:\n  storeCode: 店\n  amount: { from: [a, b], times: 100 }\n  channel: { from: k, values: { 1: store, 2: net } }',
       pos,
@@ -31,7 +31,7 @@ describe('mapping file', () => {
     })
   })
 
-  it('can contain common names of encodings', () => {
+  it('reads common names of encodings in a mapping file', () => {
     for (const name of ['latin1', 'Latin-1', 'ISO-8859-1']) expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('latin1')
     for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
@@ -40,7 +40,7 @@ describe('mapping file', () => {
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('iso-2022-jp')
   })
 
-  it('can contain formats without a day if the dates of the data set can be months', () => {
+  it('allows formats without a day in a mapping file if the dates of the data set can be months', () => {
     expect(readMapping('dateFormats: ["%Y", "%Y-%m"]', products).dateFormats).toEqual(['%Y', '%Y-%m'])
   })
 
@@ -70,7 +70,7 @@ describe('mapping file', () => {
     ['lines: [{ from: a, is: x }]', 'import.mappingField', 'lines.0'],
     ['lines: [{ from: a, is: x, negate: [storeCode] }]', 'import.mappingField', 'lines.0.negate.storeCode（店舗コード）'],
     ['lines: [{ from: a, is: x, set: { shop: 1 } }]', 'import.mappingField', 'lines.0.set.shop'],
-  ])('is rejected with the name of the invalid entry: %s', (text, code, field) => {
+  ])('rejects a mapping file with the name of the invalid entry: %s', (text, code, field) => {
     const error = getFailure(text)
     expect(error.code).toBe(code)
     expect(String(error.values.detailJa)).toMatch(/[ぁ-ん]/)
@@ -84,7 +84,7 @@ describe('mapping file', () => {
     ['timeZone: Mars/Base', /time zone.*Asia\/Tokyo/, /タイムゾーン.*Asia\/Tokyo/],
     ['empty: { amount: drop }', /keep, null, reject$/, /keep, null, reject$/],
     ['dateFormats: ["%d.%m.%Q"]', /%Q.*%d\.%m\.%Y/, /%Q.*%d\.%m\.%Y/],
-  ])('is rejected with what the entry must be, in both languages: %s', (text, english, japanese) => {
+  ])('rejects an entry of a mapping file with what it must be, in both languages: %s', (text, english, japanese) => {
     const { values } = getFailure(text)
     expect(String(values.detailEn)).toMatch(english)
     expect(String(values.detailJa)).toMatch(japanese)

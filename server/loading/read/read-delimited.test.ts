@@ -27,7 +27,7 @@ async function* splitText(text: string, size: number): AsyncGenerator<Buffer> {
 }
 
 describe('parser of a delimited file that arrives in chunks', () => {
-  it('yields every record with its line number, however chunks are split and fields are quoted', async () => {
+  it('yields every record of a delimited file with its line number, however chunks are split and fields are quoted', async () => {
     const value = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom('一号店', 'a b', 'x') },
       { weight: 1, arbitrary: fc.constantFrom('二\n号店', 'a,"b"', '三,\n"\n店') },

@@ -17,7 +17,7 @@ function readAll(text: string): string[][] {
 }
 
 describe('parser of delimited records', () => {
-  it('reads records exactly as written, whatever the fields contain', () => {
+  it('reads delimited records exactly as written, whatever the fields contain', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', '書'), maxLength: 6 })
     fc.assert(
       fc.property(
@@ -31,7 +31,7 @@ describe('parser of delimited records', () => {
     )
   })
 
-  it('waits for more text if a record may be incomplete', () => {
+  it('waits for more text if a delimited record may be incomplete', () => {
     expect(readRecord('a,b', 0, format, false)).toBeNull()
     expect(readRecord('a,"b', 0, format, false)).toBeNull()
     expect(readRecord('a,b\r', 0, format, false)).toBeNull()

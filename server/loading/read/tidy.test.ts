@@ -25,7 +25,7 @@ const listOpenFiles = (): string[] =>
   })
 
 describe('tidyDelimited', () => {
-  it('reports progress in bytes, up to the size of the file', async () => {
+  it('reports the progress of reading a delimited file in bytes, up to the size of the file', async () => {
     const reported: number[] = []
     const { records } = await tidyDelimited([{ path }], { ...options, onBytes: (bytes) => reported.push(bytes) })
     expect(records).toBe(ROWS)
@@ -33,7 +33,7 @@ describe('tidyDelimited', () => {
     expect(reported.at(-1)).toBe(statSync(path).size)
   })
 
-  it.skipIf(process.platform !== 'linux')('leaves no file open if it is cancelled', async () => {
+  it.skipIf(process.platform !== 'linux')('leaves no file open if reading a delimited file is cancelled', async () => {
     const cancel = (bytes: number) => {
       if (bytes > 2_000_000) throw new Error('cancelled')
     }
@@ -44,7 +44,7 @@ describe('tidyDelimited', () => {
 })
 
 describe('TidyWriter', () => {
-  it('begins another part above the limit, and loses no record between parts', async () => {
+  it('begins another part of a tidied file above the limit, and loses no record between parts', async () => {
     const writer = new TidyWriter(folder, 1, 1)
     const field = '本'.repeat(1000)
     for (let line = 1; line <= 3000; line++) await writer.add(line, '', [`${line}${field}`])

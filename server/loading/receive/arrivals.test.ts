@@ -46,7 +46,7 @@ describe('findSendingPattern', () => {
     })
   })
 
-  it('returns the outcome of each day with files', () => {
+  it('returns the arrivals outcome of each day with files', () => {
     const all = createWeekdayArrivals('2026-11-18')
     expect(getStateOn([...all, createArrival('2026-11-19', '08:30')], '2026-11-19')).toBe('late')
     expect(getStateOn([...all, createArrival('2026-11-19', '06:00', { rejected: 3 })], '2026-11-19')).toBe('part')
@@ -69,14 +69,14 @@ describe('findSendingPattern', () => {
 describe('isArrivalOfDay', () => {
   const isOfDay = (at: string, usualTime: string | null) =>
     isArrivalOfDay({ at: new Date(`${at}:00+09:00`).toISOString() }, { day: '2026-11-20', usualTime })
-  it('is true until the file of the next day may arrive', () => {
+  it('counts a file as the arrival of a day until the file of the next day may arrive', () => {
     expect(isOfDay('2026-11-19T23:59', '07:10')).toBe(false)
     expect(isOfDay('2026-11-20T23:00', '07:10')).toBe(true)
     expect(isOfDay('2026-11-21T05:09', '07:10')).toBe(true)
     expect(isOfDay('2026-11-21T05:10', '07:10')).toBe(false)
     expect(isOfDay('2026-11-20T23:50', '00:30')).toBe(true)
   })
-  it('is true on the next day, too, for a sender without a usual time', () => {
+  it('counts a file as the arrival of a day on the next day, too, for a sender without a usual time', () => {
     expect(isOfDay('2026-11-21T20:00', null)).toBe(true)
     expect(isOfDay('2026-11-22T00:00', null)).toBe(false)
   })

@@ -13,7 +13,7 @@ async function* splitBytes(bytes: Buffer, size: number): AsyncGenerator<Buffer> 
 }
 
 describe('receiveUpload', () => {
-  it('unpacks gzip and refuses archives however a proxy splits the body', async () => {
+  it('unpacks gzip uploads and refuses archives however a proxy splits the body', async () => {
     const text = '店舗コード,店舗名\r\nS1,一号店\r\n'
     for (const size of [1, 3, 7]) {
       const { parts, bytes } = await receiveUpload(splitBytes(gzipSync(text), size), { folder })
@@ -24,7 +24,7 @@ describe('receiveUpload', () => {
     }
   })
 
-  it('refuses a workbook as Excel however a proxy splits the body', async () => {
+  it('refuses an uploaded workbook as Excel however a proxy splits the body', async () => {
     const entryHead = Buffer.alloc(30)
     entryHead.writeUInt32BE(0x504b0304)
     const workbook = Buffer.concat([entryHead, Buffer.from('[Content_Types].xml'), Buffer.alloc(100)])
@@ -34,7 +34,7 @@ describe('receiveUpload', () => {
     }
   })
 
-  it('reads files that are shorter than a signature', async () => {
+  it('reads uploaded files that are shorter than a signature', async () => {
     const { parts } = await receiveUpload(splitBytes(Buffer.from('a,b\n'), 1), { folder })
     expect(parts.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(['a,b\n'])
     await expect(receiveUpload(splitBytes(Buffer.alloc(0), 1), { folder })).rejects.toMatchObject({ code: 'import.empty' })

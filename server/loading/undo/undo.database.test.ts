@@ -74,7 +74,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
       ),
     ],
     ['stores', 'stores' as const, lines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003')],
-  ])('restores every table after %s, including rollups, positions and quarantine', async (_what, dataset, file) => {
+  ])('restores every table by an undo after %s, including rollups, positions and quarantine', async (_what, dataset, file) => {
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load(dataset, file)
     expect(report).toMatchObject({ state: 'done' })
@@ -90,7 +90,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect(await readAllTables(desk.warehouse)).toEqual(before)
   })
 
-  it('removes appended receipts and keeps the others of their day', async () => {
+  it('removes receipts appended by an undone load and keeps the others of their day', async () => {
     const before = await readAllTables(desk.warehouse)
     const file = lines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
     const report = await desk.load('pos', file, { append: true })
@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect(await getRefusal(undo(first.id))).toBe('import.undoNotKept')
   })
 
-  it('rejects a load without effect', async () => {
+  it('refuses to undo a load without effect', async () => {
     const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(await getRefusal(undo(dry.id))).toBe('import.undoNothing')
@@ -120,7 +120,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(done.id)).state).toBe('undone')
   })
 
-  it('begins right after the end of the load, before its outcome is stored', async () => {
+  it('begins an undo right after the end of the load, before its outcome is stored', async () => {
     const { id } = await desk.load('pos', lines(header, at('S1', '2024-04-09', A, 1, 'R1')))
     const summary = { ...(await desk.loads.find(id)), id: randomUUID(), state: 'running' as const }
     await desk.loads.begin(summary, undefined)
@@ -133,7 +133,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(id)).state).toBe('undone')
   })
 
-  it('rejects a load that replaced more rows than the limit, and stores no undo data for it', async () => {
+  it('refuses to undo a load that replaced more rows than the limit, and stores no undo data for it', async () => {
     const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
     expect(await getRefusal(undo(report.id))).toBe('import.undoNotKept')
     const listUndoTables = ({ id }: { id: string }) =>
@@ -147,7 +147,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(below.id)).state).toBe('undone')
   })
 
-  it('keeps products that later sales refer to, and reports these references', async () => {
+  it('keeps products of an undone load that later sales refer to, and reports these references', async () => {
     const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
     const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
     const before = await readAllTables(desk.warehouse)
@@ -160,14 +160,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     expect((await undo(products.id)).state).toBe('undone')
   })
 
-  it('keeps rows that a later load has changed', async () => {
+  it('keeps rows in an undo that a later load has changed', async () => {
     const report = await desk.load('publishers', lines('出版社コード,出版社名', '9001,架空出版'))
     await desk.warehouse.knex('publisher').where({ publisher_cd: '9001' }).update({ excluded_from_ranking: true })
     expect(await undo(report.id)).toMatchObject({ undo: { error: { code: 'import.undoChanged', values: { rows: 1 } } } })
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '9001'")).toHaveLength(1)
   })
 
-  it('runs once for two simultaneous requests, and fails without effect if a load runs first', async () => {
+  it('runs an undo once for two simultaneous requests, and fails without effect if a load runs first', async () => {
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([getRefusal(undo(report.id)), getRefusal(undo(report.id))])

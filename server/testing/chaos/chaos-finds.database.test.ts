@@ -30,7 +30,7 @@ describe.runIf(isDeep)('chaos test', () => {
   })
   afterAll(() => host.close())
 
-  it('detects a merge that drops writes within a few seeds and halves the failing plan at least', async () => {
+  it('detects in a chaos test a merge that drops writes within a few seeds and halves the failing plan at least', async () => {
     let found: ChaosOutcome | null = null
     for (let seed = 1; seed <= SEEDS && found === null; seed++) {
       const outcome = await runPlan(host, createPlan(seed))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCount, readChaosSettings } from './chaos-settings.ts'
 
 describe('settings of the chaos test', () => {
-  it('are null without a value, and reject an invalid number of runs', () => {
+  it('reads a missing setting of the chaos test as null, and rejects an invalid number of runs', () => {
     expect(parseCount('CHAOS_RUNS', undefined)).toBe(null)
     expect(parseCount('CHAOS_RUNS', ' ')).toBe(null)
     expect(parseCount('CHAOS_RUNS', '12')).toBe(12)
@@ -10,7 +10,7 @@ describe('settings of the chaos test', () => {
       expect(() => parseCount('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS must be a whole number, 1 or more (it is "${wrong}").`)
   })
 
-  it('include runs, seed, engine, size, minutes, a plan and a feed', () => {
+  it('reads runs, seed, engine, size, minutes, a plan and a feed as settings of the chaos test', () => {
     expect(readChaosSettings([])).toMatchObject({ runs: 10_000, seed: null, engines: ['sqlite', 'postgres'], size: 'mixed' })
     expect(readChaosSettings(['500', '--seed', '7', '--engine', 'postgres', '--size=small'])).toMatchObject({
       runs: 500,
@@ -28,7 +28,7 @@ describe('settings of the chaos test', () => {
     [['--seed', ''], '--seed must not be empty'],
     [['--engine', 'mysql'], '--engine must be sqlite or postgres or both'],
     [['--sead', '1'], '--sead'],
-  ])('reject %j with a message', (args, sentence) => {
+  ])('rejects the settings %j of the chaos test with a message', (args, sentence) => {
     expect(() => readChaosSettings(args)).toThrow(sentence)
   })
 })

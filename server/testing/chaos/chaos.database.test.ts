@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation under chaos on %
     expect(await getFailures(all)).toEqual([])
   })
 
-  it('passes recorded plans that failed before', async () => {
+  it('synchronises without loss in recorded plans that failed before', async () => {
     const all = readdirSync(plans).map((name) => readPlan(plans + name))
     expect(await getFailures(all)).toEqual([])
   })

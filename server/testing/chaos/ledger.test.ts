@@ -16,26 +16,26 @@ function createMergedRenames(): Ledger {
 }
 
 describe('the ledger of the chaos test', () => {
-  it('accepts that a deletion also ends values that a merge had replaced before', () => {
+  it('accepts in the ledger that a deletion also ends values that a merge had replaced before', () => {
     const ledger = createMergedRenames()
     ledger.deleted('favorites', 'f', { fields: { name: 'n3', order: 1 }, history: createHistory({ a: 2, b: 1 }) })
     expect(getProblems(ledger, { name: 'n1', order: 9 })).toEqual([])
   })
 
-  it('reports a rename that the deletion did not know and that is gone', () => {
+  it('reports in the ledger a rename that the deletion did not know and that is gone', () => {
     const ledger = createMergedRenames()
     ledger.deleted('favorites', 'f', { fields: { name: 'n3', order: 1 }, history: createHistory({ a: 1, b: 1 }) })
     expect(getProblems(ledger, { name: 'n1', order: 9 })).toEqual(['lost: favorites f.name went back to n1: n2 is lost'])
   })
 
-  it('reports a value that went back without a deletion', () => {
+  it('reports in the ledger a value that went back without a deletion', () => {
     expect(getProblems(createMergedRenames(), { name: 'n1', order: 9 })).toEqual([
       'lost: favorites f.name went back to n1: n2 is lost',
       'lost: favorites f.name went back to n1: n3 is lost',
     ])
   })
 
-  it('reports a document that lives although nobody wrote after its deletion', () => {
+  it('reports in the ledger a document that lives although nobody wrote after its deletion', () => {
     const ledger = new Ledger()
     ledger.wrote('favorites', 'f', { fields: { name: 'n1' }, history: createHistory({ a: 1 }) }, null)
     ledger.deleted('favorites', 'f', { fields: { name: 'n1' }, history: createHistory({ a: 1 }) })

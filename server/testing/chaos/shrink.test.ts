@@ -4,7 +4,7 @@ import { createPlan, type Plan } from './plan.ts'
 import { shrink } from './shrink.ts'
 
 describe('plans of the chaos test', () => {
-  it('are identical plain data for the same seed', () => {
+  it('creates identical plans of the chaos test as plain data for the same seed', () => {
     expect(createPlan(7)).toEqual(createPlan(7))
     expect(JSON.parse(JSON.stringify(createPlan(40)))).toEqual(createPlan(40))
     expect(createPlan(7)).not.toEqual({ ...createPlan(8), seed: 7 })
@@ -14,7 +14,7 @@ describe('plans of the chaos test', () => {
     })
   })
 
-  it('are reduced as far as possible, and every accepted reduction has failed, too', async () => {
+  it('reduces a failing plan as far as possible, and accepts only reductions that have failed, too', async () => {
     // fails if the last device deletes something after the server died
     const isWrong = ({ steps }: Plan) => {
       const died = steps.findIndex((step) => step.do === 'server dies')
@@ -34,7 +34,7 @@ describe('plans of the chaos test', () => {
     expect(tried).toContainEqual(least)
   })
 
-  it('are returned partly reduced when the time limit is reached', async () => {
+  it('returns a partly reduced plan when the time limit is reached', async () => {
     const plan = createPlan(1)
     expect(await shrink(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
   })

@@ -138,7 +138,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     expect((await onServer()).map(({ name }) => name).sort()).toEqual(['文芸', '文芸（2）', '文芸（3）'])
   })
 
-  it('reports documents that the server rejects and continues with the others', async () => {
+  it('reports documents that the server rejects and synchronises the others', async () => {
     const one = await device()
     one.network.down = true
     await Promise.all(
@@ -153,7 +153,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     expect(await one.tab.flush(3000)).toBe(0)
   })
 
-  it('pauses without loss when the session expires, and sends pending documents after the next sign-in', async () => {
+  it('pauses synchronisation without loss when the session expires, and sends pending documents after the next sign-in', async () => {
     const one = await device()
     await one.tab.flush(3000)
     const { token } = one
@@ -226,7 +226,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     await soon(async () => expect(await onServer()).toHaveLength(2))
   })
 
-  it('continues immediately if the clock was set back between two visits', async () => {
+  it('continues synchronisation immediately if the clock was set back between two visits', async () => {
     const one = await device()
     const clock = vi.spyOn(Date, 'now')
     const real = performance.timeOrigin

@@ -33,12 +33,12 @@ describe('fuzzer', () => {
     return fuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
   }
 
-  it('sends the same requests for the same seed and others for another', () => {
+  it('sends the same fuzzed requests for the same seed and others for another', () => {
     expect(createRequests(3)).toEqual(createRequests(3))
     expect(createRequests(3)).not.toEqual(createRequests(4))
   })
 
-  it('writes unusual JSON: duplicate names, invalid numbers and lone surrogates', () => {
+  it('writes unusual JSON into fuzzed requests: duplicate names, invalid numbers and lone surrogates', () => {
     const chance = new Chance(1)
     const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: hostileValue(chance) }, chance)).join('\n')
     for (const wanted of ['NaN', '1e999', '"__proto__"', '\\ud800', '\\u0000', '[[[[[', '"9999-12-31"'])
@@ -46,7 +46,7 @@ describe('fuzzer', () => {
     expect(written).toMatch(/\{"a":1,"b":.*,"a":1\}/)
   })
 
-  it('distinguishes failures from rejected requests', () => {
+  it('distinguishes failures from rejected requests in fuzzing', () => {
     const findProblem = (status: number, body: object, milliseconds = 5) =>
       findAnswerProblem({ status, text: JSON.stringify(body), milliseconds })
     expect(findProblem(200, { status: 200, data: {} })).toBeNull()

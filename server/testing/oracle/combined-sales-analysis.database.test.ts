@@ -60,7 +60,7 @@ const examples = (['receipt', 'member'] as const).map((by): [CombinedBody] => [
 ])
 
 describe('combined sales', () => {
-  it('match an independent calculation pair by pair on both engines for any condition', async () => {
+  it('computes combined sales that match an independent calculation pair by pair on both engines for any condition', async () => {
     let byMember = 0
     let byReceipt = 0
     await fc.assert(
@@ -90,7 +90,7 @@ describe('combined sales', () => {
     expect(byReceipt).toBeGreaterThan(0)
   })
 
-  it('have a summary that matches an independent calculation and hides counts below one lot', async () => {
+  it('sums up combined sales as an independent calculation does and hides counts below one lot', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
@@ -111,7 +111,7 @@ describe('combined sales', () => {
     )
   })
 
-  it('have the same lift in both directions, but not the same confidence', async () => {
+  it('computes the same lift of combined sales in both directions, but not the same confidence', async () => {
     const jans = trade.products.map(({ jan }) => jan)
     const period = { from: trade.from, to: trade.to }
     const [[, warehouse]] = engines.warehouses as [(typeof engines.warehouses)[number]]
@@ -135,7 +135,7 @@ describe('combined sales', () => {
     expect(unlike).toBeGreaterThan(0)
   })
 
-  it('match an independent calculation by kind of goods, and a group is the sum of its kinds', async () => {
+  it('computes combined sales by kind of goods as an independent calculation, with a group as the sum of its kinds', async () => {
     const period = { from: trade.from, to: trade.to }
     const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
     const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {

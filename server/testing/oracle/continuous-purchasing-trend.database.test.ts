@@ -43,7 +43,7 @@ const example = continuousBody.parse({ seriesCd: 'm1234' })
 const ways = ['kept', 'newBuyers', 'returnedBuyers'] as const
 
 describe('continuous purchasing', () => {
-  it('matches an independent calculation in tens on both engines, adds up, and hides small counts', async () => {
+  it('counts continuous purchasing in tens as an independent calculation, adds up, and hides small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {

@@ -35,7 +35,7 @@ const readRows = (knex: Knex): Promise<RecordedForecast[]> =>
 const isNear = (value: number, exact: number) => Math.abs(value - exact) <= 0.5 + 1e-6
 
 describe('the record of forecasts', () => {
-  it('contains for each week the forecast from the sales known at its end', async () => {
+  it('records for each week the forecast from the sales known at its end', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await readRows(knex)
       expect(new Set(rows.map(({ known_until }) => known_until)).size, kind).toBeGreaterThan(8)
@@ -54,7 +54,7 @@ describe('the record of forecasts', () => {
     }
   })
 
-  it('compares forecasts whose weeks are over with the copies sold in them', async () => {
+  it('compares recorded forecasts whose weeks are over with the copies sold in them', async () => {
     for (const [kind, warehouse] of engines.warehouses) {
       const rows = await readRows(warehouse.knex)
       for (const { id, jan } of trade.products.filter(({ kind: goods }) => goods === 'book')) {
@@ -84,7 +84,7 @@ describe('the record of forecasts', () => {
     }
   })
 
-  it('is measured over all titles together', async () => {
+  it('measures the record of forecasts over all titles together', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const compared = (await readRows(knex))
         .filter(({ known_until, horizon }) => plus(known_until, 7 * horizon) <= LAST_SUNDAY)
@@ -98,7 +98,7 @@ describe('the record of forecasts', () => {
     }
   })
 
-  it('follows corrections of sales and leaves out weeks whose sales are missing', async () => {
+  it('follows corrections of sales in the record of forecasts and leaves out weeks whose sales are missing', async () => {
     const [monday, sunday] = [plus(LAST_SUNDAY, -27), plus(LAST_SUNDAY, -28)]
     for (const [kind, { knex }] of engines.warehouses) {
       const [recorded] = (await readRows(knex)).filter(({ known_until }) => known_until === sunday)
@@ -127,7 +127,7 @@ describe('the record of forecasts', () => {
     }
   })
 
-  it('is written once per week, and drops the weeks beyond its limit', async () => {
+  it('writes the record of forecasts once per week, and drops the weeks beyond its limit', async () => {
     for (const [kind, warehouse] of engines.warehouses) {
       const { knex } = warehouse
       const before = await readRows(knex)

@@ -30,7 +30,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 })
 
 describe('movers', () => {
-  it('match an independent calculation in order and reasons on both engines', async () => {
+  it('finds movers that match an independent calculation in order and reasons on both engines', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),

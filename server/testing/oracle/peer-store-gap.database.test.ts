@@ -46,7 +46,7 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((a
 const copies = (milli: number) => (Math.sign(milli) * Math.floor(Math.abs(milli) / 100 + 0.5)) / 10 || 0
 
 describe('peer store gap', () => {
-  it('matches an independent calculation store by store and title by title', async () => {
+  it('computes the peer store gap as an independent calculation store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom(...scopes), async (generated, scope) => {
@@ -110,7 +110,7 @@ describe('peer store gap', () => {
     else expect(met.size).toBeGreaterThan(1)
   })
 
-  it('has consecutive pages in the requested order', async () => {
+  it('lists the peer store gap on consecutive pages in the requested order', async () => {
     const { cd } = trade.stores[0] ?? { cd: '' }
     const values = {
       gapCopies: (row: { gapCopies: number }) => row.gapCopies,

@@ -59,7 +59,7 @@ const period = fc
 const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
 
 describe('stores of a title by stock', () => {
-  it('have the stock band and stock status implied by their movements', async () => {
+  it('lists stores of a title with the stock band and stock status implied by their movements', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -112,7 +112,7 @@ describe('stores of a title by stock', () => {
 })
 
 describe('characteristics of a product', () => {
-  it('compare each group to the genre and to all goods, and add up to the total', async () => {
+  it('compares each group of a product’s characteristics to the genre and to all goods, adding up to the total', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -171,7 +171,7 @@ describe('characteristics of a product', () => {
 })
 
 describe('days of a product', () => {
-  it('include the orders, movements and latest stock of the day', async () => {
+  it('lists the days of a product with the orders, movements and latest stock of the day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
@@ -188,7 +188,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('include the sales before and after publicity', async () => {
+  it('lists the days of a product with the sales before and after publicity', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
         const body = productPublicity.body.parse({ jan: one.jan, ...rest })
@@ -217,7 +217,7 @@ describe('days of a product', () => {
     )
   })
 
-  it('include ranks among all titles, within the genres and within the publisher', async () => {
+  it('ranks the days of a product among all titles, within the genres and within the publisher', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = dailyRanking.body.parse({ jan: one.jan, ...rest })
@@ -247,7 +247,7 @@ describe('days of a product', () => {
 })
 
 describe('curves of issues and volumes', () => {
-  it('begin on the on-sale day of each prefecture, with changes at the same day since release', async () => {
+  it('begins curves of issues and volumes on each prefecture’s on-sale day, with changes at the same day since release', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), maxIssues: fc.integer({ min: 1, max: 6 }) }),
@@ -287,7 +287,7 @@ describe('curves of issues and volumes', () => {
 })
 
 describe('forecast of a product', () => {
-  it('is the median growth of comparable titles', async () => {
+  it('forecasts a product by the median growth of comparable titles', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),

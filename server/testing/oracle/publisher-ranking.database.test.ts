@@ -34,7 +34,7 @@ const question = fc
   .map((body) => publisherRankingBody.parse({ ...body, products: { kind: 'all' } }))
 
 describe('publisher ranking', () => {
-  it('matches an independent calculation in ranks, sums, titles and exclusions on both engines', async () => {
+  it('ranks publishers as an independent calculation, in ranks, sums, titles and exclusions on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -116,7 +116,7 @@ describe('publisher ranking', () => {
     )
   })
 
-  it('has the steps of own publishers and of the market that match an independent calculation, this year and last', async () => {
+  it('has steps of own publishers and of the market that match an independent calculation, this year and last', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (generated) => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
@@ -144,7 +144,7 @@ describe('publisher ranking', () => {
     )
   })
 
-  it('has a trend that matches an independent calculation step by step and ends with the period', async () => {
+  it('has a trend of publishers that matches an independent calculation step by step and ends with the period', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (generated) => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })

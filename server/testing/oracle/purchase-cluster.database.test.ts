@@ -50,7 +50,7 @@ const example = clusterAnalysis.body.parse({
 })
 
 describe('purchase cluster', () => {
-  it('matches an independent calculation cell by cell on both engines and shows no small counts', async () => {
+  it('computes the buyer cluster as an independent calculation cell by cell and shows no small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {

@@ -26,7 +26,7 @@ const questions = fc.record({
 })
 
 describe('reprint candidates', () => {
-  it('include titles with and without a suggestion in the test data', () => {
+  it('includes titles with and without a suggested print run in the test data', () => {
     const { rows } = oracleReprints(
       world,
       completeReprintQuestion(reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }), null),
@@ -35,7 +35,7 @@ describe('reprint candidates', () => {
     expect(rows.filter(({ suggested }) => suggested === 0).length).toBeGreaterThan(0)
   })
 
-  it('equal stock, forecast and least cost computed week by week', async () => {
+  it('suggests print runs from stock, forecast and least cost computed week by week', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = completeReprintQuestion(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)

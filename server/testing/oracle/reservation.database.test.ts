@@ -30,7 +30,7 @@ const getStores = (filter: { areaCds: string[]; chainCds: string[]; storeCds: st
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 describe('pre-orders', () => {
-  it('match an independent calculation of first allotment and curve on both engines', async () => {
+  it('computes pre-orders that match an independent calculation of first allotment and curve on both engines', async () => {
     const question = fc
       .record({
         asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
@@ -91,7 +91,7 @@ describe('pre-orders', () => {
 })
 
 describe('subscriptions', () => {
-  it('match an independent calculation: before + begun − ended = current', async () => {
+  it('computes subscriptions that match an independent calculation: before + begun − ended = current', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),
@@ -135,7 +135,7 @@ describe('subscriptions', () => {
 })
 
 describe('search in pre-orders and subscriptions', () => {
-  it('returns bookings and subscriptions of each matching product', async () => {
+  it('returns pre-orders and subscriptions of each matching product', async () => {
     const asOf = trade.to
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.warehouses) {

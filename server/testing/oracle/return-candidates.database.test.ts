@@ -42,14 +42,14 @@ const tenths = (fixedPoint: number) => Math.round(fixedPoint / 100) / 10
 const hundredths = (fixedPoint: number) => Math.round(fixedPoint / 10) / 100
 
 describe('return candidates', () => {
-  it('include titles with copies to return, past their limit and without a limit in the test data', () => {
+  it('includes titles with copies to return, past their limit and without a limit in the test data', () => {
     const { stores, withoutLimit } = oracleReturns(world, returnCandidates.body.parse({ products: { kind: 'all' } }))
     expect(stores.filter(({ copies }) => copies > 0).length).toBeGreaterThan(20)
     expect(stores.filter(({ copies }) => copies === 0).length).toBeGreaterThan(0)
     expect(withoutLimit.products).toBeGreaterThan(3)
   })
 
-  it('equal the stock of a store minus expected sales until the limit and copies to keep', async () => {
+  it('computes return candidates as stock of a store minus expected sales until the limit and copies to keep', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
@@ -94,7 +94,7 @@ describe('return candidates', () => {
     )
   })
 
-  it('have rows by title with deliveries to all stores and the copies to return of stores with stock', async () => {
+  it('lists return candidates by title with deliveries to all stores and the copies to return of stores with stock', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })

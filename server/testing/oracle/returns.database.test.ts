@@ -69,7 +69,7 @@ async function expectOracle(body: ReturnsBody): Promise<void> {
 }
 
 describe('returns', () => {
-  it('include copies with and without a known delivery day, this year and last year, in the test data', () => {
+  it('includes returns with and without a known delivery day, this year and last year, in the test data', () => {
     const body = returns.body.parse({ period: whole, products: { kind: 'all' } })
     const { totals } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(whole) })
     expect(totals.datedReturnQuantity).toBeGreaterThan(30)
@@ -78,14 +78,14 @@ describe('returns', () => {
     expect(totals.lastYearDaysOnShelf).not.toBeNull()
   })
 
-  it('have the deliveries, returns, values and days on the shelf that an independent calculation finds', async () => {
+  it('computes deliveries, returns, values and days on the shelf as an independent calculation', async () => {
     await fc.assert(
       fc.asyncProperty(questions, (conditions) => expectOracle(returns.body.parse({ ...conditions, pageSize: 1000 }))),
       propertyRuns({ quick: 6 }),
     )
   })
 
-  it('are counted in both periods on days that a period longer than 52 weeks shares with last year', async () => {
+  it('counts returns in both periods on days that a period longer than 52 weeks shares with last year', async () => {
     const body = returns.body.parse({ period: long, by: 'publisher', products: { kind: 'all' }, pageSize: 1000 })
     const lastYear = getLastYearPeriod(long)
     const shared = { ...body, period: { from: long.from, to: lastYear.to } }
@@ -93,7 +93,7 @@ describe('returns', () => {
     await expectOracle(body)
   })
 
-  it('have a difference that is the difference of the rates shown, or none if last year is not in the data or days are incomplete', async () => {
+  it('shows the difference of the return rates shown, or none if last year is not in the data or days are incomplete', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
@@ -111,7 +111,7 @@ describe('returns', () => {
     )
   })
 
-  it('are sorted by every key on both engines alike, with pages that continue each other', async () => {
+  it('sorts returns by every key on both engines alike, with pages that continue each other', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
@@ -133,7 +133,7 @@ describe('returns', () => {
     )
   })
 
-  it('have a rate over time in each row that matches an independent calculation', async () => {
+  it('computes a return rate over time in each row that matches an independent calculation', async () => {
     await fc.assert(
       fc.asyncProperty(questions, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
@@ -154,7 +154,7 @@ describe('returns', () => {
     )
   })
 
-  it('have a trend whose steps match an independent calculation', async () => {
+  it('computes a trend of returns whose steps match an independent calculation', async () => {
     for (const unit of ['week', 'month'] as const) {
       const body = returns.body.parse({ period: whole, unit, products: { kind: 'all' } })
       for (const [kind, { knex }] of engines.warehouses) {
@@ -175,7 +175,7 @@ describe('returns', () => {
     }
   })
 
-  it('mark titles and publishers, or stores and companies, of the contract as own', async () => {
+  it('marks titles and publishers, or stores and companies, of the contract as own in returns', async () => {
     const [, warehouse] = engines.warehouses[0] ?? []
     if (!warehouse) throw new Error('no warehouse')
     const listOwn = async (by: (typeof returnGroupings)[number]) => {
@@ -190,7 +190,7 @@ describe('returns', () => {
     expect(await listOwn('genre')).toEqual([])
   })
 
-  it('have a trend of values that adds up the list prices of the copies', async () => {
+  it('adds up the list prices of the copies in the trend of return values', async () => {
     const body = returns.body.parse({ period: whole, trendMeasure: 'amount', products: { kind: 'all' } })
     const priceOf = new Map(trade.products.map(({ id, price }) => [id, price]))
     for (const [kind, { knex }] of engines.warehouses) {

@@ -41,7 +41,7 @@ const question = fc
   .map((body) => compareBody.parse(body))
 
 describe('product comparisons', () => {
-  it('match an independent calculation by product and time step on both engines, including the previous issue', async () => {
+  it('compares products by time step as an independent calculation on both engines, including the previous issue', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {

@@ -31,7 +31,7 @@ const anyQuery = {
 }
 
 describe('store and company ranking', () => {
-  it('matches an independent calculation store by store and has the same sums by company', async () => {
+  it('ranks stores as an independent calculation store by store and has the same sums by company', async () => {
     const question = fc
       .record({
         ...anyQuery,
@@ -116,7 +116,7 @@ describe('store and company ranking', () => {
     )
   })
 
-  it('returns the same pages of stores on both engines for any sort key', async () => {
+  it('returns the same pages of a store ranking on both engines for any sort key', async () => {
     const question = fc
       .record({
         ...anyQuery,
@@ -158,7 +158,7 @@ describe('store and company ranking', () => {
     }
   })
 
-  it('compares shares with the copies sold on the same days last year', async () => {
+  it('compares shares of stores with the copies sold on the same days last year', async () => {
     const years = spreadOverTwoYears(trade)
     const twoYears = await openSmallEngines(years)
     const lastSale =

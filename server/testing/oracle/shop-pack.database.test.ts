@@ -60,7 +60,7 @@ function plainPack(store: number) {
 }
 
 describe('offline shop data', () => {
-  it('match an independent calculation of weeks, stock, rank, open orders and suggestions, store by store', async () => {
+  it('has offline shop data that match an independent calculation of weeks, stock, rank, open orders and suggestions', async () => {
     let ordered = 0
     for (const { id, cd } of trade.stores) {
       const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
@@ -95,7 +95,7 @@ describe('offline shop data', () => {
     expect(ordered).toBeGreaterThan(50)
   })
 
-  it('are the same on both engines, including their version', async () => {
+  it('has the same offline shop data on both engines, including their version', async () => {
     const [first, second] = await Promise.all(
       engines.warehouses.map(([, { knex }]) =>
         readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...unlimitedScope, ...unlimitedStoreScope }),

@@ -51,7 +51,7 @@ describe('stock-outs', () => {
     })
   }
 
-  it('are exactly the stores that sold out, with the demand of their days in stock', async () => {
+  it('finds exactly the stores that sold out, with the demand of their days in stock', async () => {
     const full = oracleStockOuts(world, stockOuts.body.parse({}))
     expect(full.length).toBeGreaterThan(10)
     await fc.assert(
@@ -118,7 +118,7 @@ describe('stock-outs', () => {
 })
 
 describe('days without stock', () => {
-  it('include every store that closed without a copy, separately for own titles', async () => {
+  it('counts days without stock of every store that closed without a copy, separately for own titles', async () => {
     const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
     const full = oracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
     expect(full.some((day) => day.ownStores > 0 && day.otherLostCopies > 0)).toBe(true)
@@ -139,7 +139,7 @@ describe('days without stock', () => {
 })
 
 describe('titles without stock', () => {
-  it('have the stores of each day, and are counted for today and a week before', async () => {
+  it('lists titles without stock with the stores of each day, and counts them for today and a week before', async () => {
     const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
     const body = stockOuts.body.parse({ products: { kind: 'all' }, pageSize: 1000 })
     const byTitle = trade.products.map(({ jan }) => ({ jan, days: oracleStockOutDays(world, body, jan) }))
@@ -186,7 +186,7 @@ describe('brands', () => {
   const { lastSale: lastBrandSale } = getDays(brandWorld)
   const brandEngines = setUpSmallEngines(years, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
-  it('have the sum of their titles, including imprints, within the selected market', async () => {
+  it('computes brands as the sum of their titles, including imprints, within the selected market', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -31,7 +31,7 @@ const question = fc
   .map((body) => ({ ...genreTrendBody.parse({ ...body, products: { kind: 'all' } }), period: body.period }))
 
 describe('trends by genre and publisher', () => {
-  it('match an independent calculation on both engines, including last year and the remaining groups', async () => {
+  it('computes trends by genre and publisher as an independent calculation, including last year and the remaining groups', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -72,7 +72,7 @@ describe('trends by genre and publisher', () => {
     )
   })
 
-  it('have weeks and months that are the sums of their days, even across the change of tax', async () => {
+  it('has weeks and months of trends that are the sums of their days, even across the change of tax', async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.warehouses) {

@@ -88,7 +88,7 @@ const rankedProducts = (body: RankingBody): RankingBody =>
   body.ranksAmong === 'shown' ? body : { ...body, products: { ...body.products, publisherCds: [] } }
 
 describe('rankings', () => {
-  it('match an independent calculation on both engines for any condition', async () => {
+  it('computes rankings that match an independent calculation on both engines for any condition', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         const wanted = oracleRanking(trade, body)
@@ -143,7 +143,7 @@ describe('rankings', () => {
     )
   })
 
-  it('have rank lines that match an independent calculation and end with the ranks of the table', async () => {
+  it('computes rank lines that match an independent calculation and end with the ranks of the table', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of getWarehouses()) {
@@ -187,7 +187,7 @@ describe('trends', () => {
     .map((body) => ({ ...salesTrends.body.parse(body), period: body.period }))
     .filter((body) => !isBeforeRelease(trade, body))
 
-  it('match an independent calculation on both engines, including cumulative figures', async () => {
+  it('computes trends that match an independent calculation on both engines, including cumulative figures', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
@@ -202,7 +202,7 @@ describe('trends', () => {
     )
   })
 
-  it('match an independent calculation by hour, and hours add up to days', async () => {
+  it('computes trends by hour that match an independent calculation, and hours add up to days', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
@@ -243,7 +243,7 @@ describe('searches', () => {
     })
     .map((body) => productSearchBody.parse(body))
 
-  it('match an independent calculation as of any day on both engines, including stock bands and sums', async () => {
+  it('searches as an independent calculation as of any day on both engines, including stock bands and sums', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (body) => {
         const positions = oraclePositions(trade, body.period.to, body.stores)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from './collation.ts'
 
 describe('compareCodePoints', () => {
-  it('sorts like the bytes of UTF-8, also characters beyond the first plane', () => {
+  it('sorts texts like the bytes of UTF-8, also characters beyond the first plane', () => {
     const sorted = ['', 'A', 'AB', 'a', 'ア', '吉', '吉野', 'ﾊ', '𠮷', '𠮷野', '𡈽']
     expect([...sorted].reverse().sort(compareCodePoints)).toEqual(sorted)
     expect([...sorted].reverse().sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))).toEqual(sorted)
   })
-  it('is 0 for equal texts', () => {
+  it('returns 0 for the comparison of equal texts', () => {
     expect(compareCodePoints('𠮷野家', '𠮷野家')).toBe(0)
   })
 })

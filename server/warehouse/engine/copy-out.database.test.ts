@@ -23,21 +23,21 @@ describe.each(['duckdb', 'postgres'] as const)('copyQueryToFile on %s', (kind) =
   const createNumbersQuery = (rows: number) =>
     createFragment(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
-  it('distinguishes null from an empty string, and quotes only where necessary', async () => {
+  it('copies null and an empty string to a file differently, and quotes only where necessary', async () => {
     const path = join(folder, 'quotes')
     const query = createFragment(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
-  it('writes an empty file and returns 0 for a query without rows', async () => {
+  it('copies a query without rows to an empty file and returns 0', async () => {
     const path = join(folder, 'none')
     const query = createFragment(warehouse.knex, 'select 1 as n where 1 = 2')
     expect(await warehouse.read((knex) => copyQueryToFile(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
-  it('returns the number of rows that a statement changes', async () => {
+  it('returns the number of rows that a copied statement changes', async () => {
     const { knex } = warehouse
     await knex.raw('create table counted (n integer)')
     expect([
@@ -49,7 +49,7 @@ describe.each(['duckdb', 'postgres'] as const)('copyQueryToFile on %s', (kind) =
     await knex.raw('drop table counted')
   })
 
-  it('leaves the connection usable after an abort', async () => {
+  it('leaves the connection usable after an aborted copy to a file', async () => {
     for (const [index, millis] of [0, 1, 20, 150].entries()) {
       const stop = new AbortController()
       const { knex, release } = await warehouse.snapshot(stop.signal)
@@ -62,7 +62,7 @@ describe.each(['duckdb', 'postgres'] as const)('copyQueryToFile on %s', (kind) =
     await expectUsableConnections()
   })
 
-  it('leaves the connection usable if the file cannot be written', async () => {
+  it('leaves the connection usable if the file of a copy cannot be written', async () => {
     const path = join(folder, 'nowhere', 'file')
     const { knex, release } = await warehouse.snapshot()
     await expect(

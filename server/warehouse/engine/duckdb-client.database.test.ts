@@ -6,7 +6,7 @@ import { openWarehouse } from './engine.ts'
 import { sql } from './sql.ts'
 
 describe('clients of one DuckDB file', () => {
-  it('share it until the last of them is closed', async () => {
+  it('shares one DuckDB file among its clients until the last of them is closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-clients-'))
     const open = () => openWarehouse({ url: `duckdb:${join(folder, 'shared.duckdb')}`, pool: 2 })
     const [first, second, third] = [open(), open(), open()]

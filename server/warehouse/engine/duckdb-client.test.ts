@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inlineBindings } from './duckdb-client.ts'
 
 describe('statements for DuckDB', () => {
-  it('contain whole numbers and short texts inline, and number the remaining parameters in order', () => {
+  it('writes whole numbers and short texts inline for DuckDB, and numbers the remaining parameters in order', () => {
     const long = 'a'.repeat(4097)
     const values = ['2026-11-20', 7, "o'clock", -3, 2_147_483_648, null, 1.5, '', long, '本']
     expect(inlineBindings('select $1, $2, $3, $4, $5, $6, $7, $1, $8, $9, $10', values)).toEqual({
@@ -13,7 +13,7 @@ describe('statements for DuckDB', () => {
     })
   })
 
-  it('contain lists of 500 ids inline, and longer ones as parameters', () => {
+  it('writes lists of 500 ids inline for DuckDB, and longer ones as parameters', () => {
     const ids = Array.from({ length: 501 }, (_none, index) => 1_000_000 + index)
     const list = ids.slice(0, 500).join(',')
     expect(inlineBindings('$1', [list])).toEqual({ sql: `'${list}'`, bindings: [] })
@@ -21,7 +21,7 @@ describe('statements for DuckDB', () => {
     expect(inlineBindings('$1', [long])).toEqual({ sql: '$1', bindings: [long] })
   })
 
-  it('return any text unchanged', async () => {
+  it('returns any text of a statement for DuckDB unchanged', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const hostile = [
       "'",
@@ -58,7 +58,7 @@ describe('statements for DuckDB', () => {
     connection.closeSync()
   })
 
-  it('remain unchanged without values', () => {
+  it('leaves a statement for DuckDB without values unchanged', () => {
     expect(inlineBindings("select '$1'", [])).toEqual({ sql: "select '$1'", bindings: [] })
   })
 })

@@ -17,7 +17,7 @@ describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) 
     ['quotes and backslashes', []],
     ['commas', ['a,b', 'S1,']],
     ['commas and unit separators', ['a,b', 'c\u001fd']],
-  ])('find the same rows as short lists, including values with %s', async (_what, more) => {
+  ])('finds the same rows with a long value list as with short ones, including values with %s', async (_what, more) => {
     const codes = ["S'2", 'S\\3', 'S4', ...more]
     expect(await findStoreIds(codes)).toEqual([1, 2, 3])
     expect(await findStoreIds([...unknownCodes, ...codes])).toEqual([1, 2, 3])
@@ -49,7 +49,7 @@ describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) 
     return Math.max(longest, performance.now() - last)
   }
 
-  it('can be bound many times in one query quickly and within the parameter limit', async () => {
+  it('binds a long value list many times in one query quickly and within the parameter limit', async () => {
     const { knex } = warehouse
     const codes = [...unknownCodes, 'S4']
     const parts = Array.from({ length: 20 }, () => knex('store').select('id').whereIn('store_cd', codes))

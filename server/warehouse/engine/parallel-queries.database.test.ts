@@ -16,7 +16,7 @@ const slow = 'select count(*) as n from range(3000000) as a where hash(a.range) 
 const long = 'select count(*) as n from range(200000) as a, range(200000) as b where hash(a.range + b.range) % 7 = 3'
 
 describe('parallel queries', () => {
-  it('see the same data within a request during concurrent writes', async () => {
+  it('shows parallel queries of a request the same data during concurrent writes', async () => {
     let isOver = false
     const write = async () => {
       for (let value = 1; !isOver; value++) {
@@ -48,7 +48,7 @@ describe('parallel queries', () => {
     expect(observedValues.size).toBeGreaterThan(5)
   })
 
-  it('let a short query finish while a long one of the same request runs', async () => {
+  it('lets a short query finish while a long one of the same request runs', async () => {
     const leaving = new AbortController()
     const pending = warehouse.read(async (knex) => {
       const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
@@ -59,7 +59,7 @@ describe('parallel queries', () => {
     await expect(pending).rejects.toThrow()
   })
 
-  it('are cancelled on both connections on disconnect, which leaves the connections usable', async () => {
+  it('cancels parallel queries on both connections on disconnect, and leaves the connections usable', async () => {
     const leaving = new AbortController()
     const from = performance.now()
     const pending = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
@@ -69,7 +69,7 @@ describe('parallel queries', () => {
     expect(await warehouse.read((knex) => sql(knex, 'select 1 as one'))).toEqual([{ one: 1 }])
   })
 
-  it('report a failure after the others have ended and leave no query running', async () => {
+  it('reports a failed parallel query after the others have ended and leaves no query running', async () => {
     const failing = warehouse.read((knex) =>
       Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from counter'), sql(knex, slow)]),
     )

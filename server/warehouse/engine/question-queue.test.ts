@@ -49,7 +49,7 @@ describe('query queue', () => {
     expect(queue.waitingCount).toBe(0)
   })
 
-  it('does not delay a short query by long ones', async () => {
+  it('does not delay a short query by long ones in the queue', async () => {
     const queue = new QuestionQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: createTask(), contract: `c${index}` }))
     const answers = long.map((item) => queue.run('long', createRequester(item.contract), item.task.work))
@@ -58,7 +58,7 @@ describe('query queue', () => {
     await Promise.all(answers)
   })
 
-  it('frees the place of a client that disconnects, whether waiting or running', async () => {
+  it('frees the place of a client in the queue that disconnects, whether waiting or running', async () => {
     const queue = new QuestionQueue({ limits })
     const [current, waiting] = [createTask(), createTask()]
     const disconnected = new AbortController()
@@ -84,7 +84,7 @@ describe('query queue', () => {
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
-  it('reports that the server is busy if the queue is full', async () => {
+  it('reports that the server is busy if the queue of queries is full', async () => {
     const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, createTask)
     const answers = tasks.map((item) => queue.run('long', createRequester('a'), item.work))
@@ -94,7 +94,7 @@ describe('query queue', () => {
     await Promise.all(answers)
   })
 
-  it('holds a slot until it is released', async () => {
+  it('holds a slot for queries until it is released', async () => {
     const queue = new QuestionQueue({ limits })
     const { release } = await queue.acquireSlot('file', createRequester('a'))
     let hasSlot = false
@@ -137,7 +137,7 @@ describe('query queue', () => {
     expect([queue.heldSlots, queue.waitingCount]).toEqual([0, 0])
   })
 
-  it('aborts work after its deadline, logs its owner and reports a timeout', async () => {
+  it('aborts a query after its deadline, logs its owner and reports a timeout', async () => {
     const logged: string[] = []
     const queue = new QuestionQueue({
       limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
@@ -150,7 +150,7 @@ describe('query queue', () => {
   })
 
   it.each(['deadline', 'disconnect'])(
-    'releases the slot of work that ignores its abort after a %s and counts the work until it ends',
+    'releases the slot of a query that ignores its abort after a %s and counts the work until it ends',
     async (reason) => {
       const logged: string[] = []
       const queue = new QuestionQueue({
@@ -171,7 +171,7 @@ describe('query queue', () => {
     },
   )
 
-  it('reports how each question ended, how long it waited and how long it ran, and the state of each lane', async () => {
+  it('reports how each query ended, how long it waited and how long it ran, and the state of each lane', async () => {
     const ended: EndedQuestion[] = []
     const queue = new QuestionQueue({
       limits: { ...limits, maxWaiting: 1, deadline: { ...limits.deadline, short: 20 } },

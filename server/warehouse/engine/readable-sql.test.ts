@@ -19,25 +19,25 @@ describe('SQL literals', () => {
     [['x', "y'z"], "array['x', 'y''z']"],
     [[], 'array[]'],
     [{ a: "b'c" }, `'{"a":"b''c"}'`],
-  ])('write %j as %s', (value, literal) => {
+  ])('writes %j as %s in SQL', (value, literal) => {
     expect(toSqlLiteral(value)).toBe(literal)
   })
 })
 
 describe('values', () => {
-  it('are inserted in place of placeholders only, and never into strings, names and comments', () => {
+  it('inserts values in place of placeholders only, and never into strings, names and comments', () => {
     const sql = `select '$1', "a$1", $2, $1 /* $1 */ -- $2\nfrom t`
     expect(insertValues({ sql, bindings: ["it's $2", 7] })).toBe(`select '$1', "a$1", 7, 'it''s $2' /* $1 */ -- $2\nfrom t`)
   })
 
-  it('keep their text when the statement is formatted', () => {
+  it('keeps the text of values when the statement is formatted', () => {
     const text = 'a  b;\n-- c \'d\' "e" /* f */ SELECT ? $1'
     expect(toReadableSql({ sql: 'SELECT * FROM t WHERE x = $1', bindings: [text] })).toBe(
       `select\n  *\nfrom\n  t\nwhere\n  x = '${text.replaceAll("'", "''")}'`,
     )
   })
 
-  it('leave long lists of ids on one line', () => {
+  it('leaves long lists of ids of a statement on one line', () => {
     const ids = Array.from({ length: 300 }, (_none, index) => index).join(', ')
     expect(toReadableSql({ sql: `select 1 from t where id in (${ids})` })).toContain(`id in (${ids})`)
   })

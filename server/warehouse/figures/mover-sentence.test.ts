@@ -18,7 +18,7 @@ const mover: Mover = {
 }
 
 describe('sentences of movers', () => {
-  it('count copies of publications and items of other goods', () => {
+  it('counts copies of publications and items of other goods in sentences of movers', () => {
     expect(formatMoverSentence(mover, null, { language: 'ja', unit: 'copies' })).toBe(
       '1,200冊の配本を受けて、売上が0冊から12冊に',
     )
@@ -30,7 +30,7 @@ describe('sentences of movers', () => {
     expect(formatMoverSentence(newMover, null, { language: 'ja', unit: 'items' })).toBe('11月27日に発売。売上は12点')
   })
 
-  it('compare deliveries with those of the comparison period', () => {
+  it('compares deliveries with those of the comparison period in sentences of movers', () => {
     expect(formatMoverReason(mover, { language: 'ja', unit: 'items' })).toBe('配本1,200点（比較期間は30点）')
     expect(formatMoverReason(mover, { language: 'en', unit: 'copies' })).toBe(
       '1,200 copies delivered (30 in the comparison period)',

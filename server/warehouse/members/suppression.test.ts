@@ -105,7 +105,7 @@ function canMove({ equations, values }: Unknowns, at: number): boolean {
 }
 
 describe('hideTable', () => {
-  it('hides every count below ten and shows counts that reveal none of these', () => {
+  it('hides every count below ten in a table and shows counts that reveal none of these', () => {
     expect(hideTable([[40, 50]])).toEqual({ cells: [[false, false]], rows: [false], columns: [false, false], total: false })
     const hidden = hideTable([
       [3, 40, 50],
@@ -121,7 +121,7 @@ describe('hideTable', () => {
     expect([hidden.total, ...hidden.rows, ...hidden.columns]).not.toContain(true)
   })
 
-  it('hides cells rather than totals, even larger ones', () => {
+  it('hides cells of a table rather than totals, even larger ones', () => {
     const hidden = hideTable([
       [3, 40, 0],
       [0, 50, 60],
@@ -131,7 +131,7 @@ describe('hideTable', () => {
     expect([...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(true)
   })
 
-  it('shows a true zero, except under a hidden total', () => {
+  it('shows a true zero in a table, except under a hidden total', () => {
     const hidden = hideTable([
       [0, 20, 30],
       [0, 4, 0],
@@ -144,7 +144,7 @@ describe('hideTable', () => {
     expect(hidden.total).toBe(false)
   })
 
-  it('hides everything in a table with a total below ten', () => {
+  it('hides every count in a table with a total below ten', () => {
     const hidden = hideTable([
       [0, 4],
       [5, 0],
@@ -152,7 +152,7 @@ describe('hideTable', () => {
     expect([...hidden.cells.flat(), ...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(false)
   })
 
-  it('never shows a count between 1 and 9', () => {
+  it('never shows a count between 1 and 9 in a table', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -166,7 +166,7 @@ describe('hideTable', () => {
     )
   })
 
-  it('leaves no hidden count that the totals determine', () => {
+  it('leaves no hidden count in a table that the totals determine', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -178,7 +178,7 @@ describe('hideTable', () => {
     )
   })
 
-  it('leaves no hidden count that follows from counts being non-negative', () => {
+  it('leaves no hidden count in a table that follows from counts being non-negative', () => {
     fc.assert(
       fc.property(
         fc
@@ -210,7 +210,7 @@ describe('hideTable', () => {
     )
   })
 
-  it('hides counts of at least ten in sum in every line whose total is shown', () => {
+  it('hides counts of at least ten in sum in every line of a table whose total is shown', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -235,7 +235,7 @@ function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable
 }
 
 describe('hideList', () => {
-  it('hides a second count if one is small, and every count of a small total', () => {
+  it('hides a second count of a list if one is small, and every count of a small total', () => {
     expect(hideList([3, 20, 40])).toEqual({ parts: [true, true, false], total: false })
     expect(hideList([3, 0, 40])).toEqual({ parts: [true, false, true], total: false })
     expect(hideList([3, 0])).toEqual({ parts: [true, true], total: true })
@@ -243,7 +243,7 @@ describe('hideList', () => {
     expect(hideList([12, 0])).toEqual({ parts: [false, false], total: false })
   })
 
-  it('hides at least two counts with ten members together', () => {
+  it('hides at least two counts of a list with ten members together', () => {
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 9 }), (values) => {
         const { parts, total } = hideList(values)

@@ -9,7 +9,7 @@ const knex = createKnex({ client: 'pg' })
 const resolve = (filter: object) => resolveProductSet(knex, productFilter.parse(filter), unlimitedScope)
 
 describe('product sets', () => {
-  it('are stored as an exclusion list for publications, including excluded publishers', () => {
+  it('stores a product set of publications as an exclusion list, including excluded publishers', () => {
     const products = excludePublishers(knex, resolve({}), [7])
     if (!isComplementSet(products)) throw new Error('all publications are named one by one')
     expect(products.excluded.toString()).toBe(
@@ -19,7 +19,7 @@ describe('product sets', () => {
     expect(products.included.toString()).toContain(`"product"."publisher_id" not in (7)`)
   })
 
-  it('are stored as an inclusion list if a filter names products', () => {
+  it('stores a product set as an inclusion list if a filter names products', () => {
     expect(isComplementSet(resolve({ publisherCds: ['9901'] }))).toBe(false)
     expect(isComplementSet(resolve({ kind: 'other' }))).toBe(false)
     expect(
@@ -28,7 +28,7 @@ describe('product sets', () => {
     expect(resolve({ kind: 'all' })).toBeNull()
   })
 
-  it('filter rows by a join for an exclusion list and by a condition for an inclusion list', () => {
+  it('filters rows by a join for an exclusion list and by a condition for an inclusion list', () => {
     expect(narrowRows(resolve({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
     expect(narrowRows(resolve({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listCompletedSpans } from './cluster.ts'
 
 describe('split of a rebuild into time spans', () => {
-  it('returns single complete months if there are many rows', () => {
+  it('splits a rebuild into single complete months if there are many rows', () => {
     expect(listCompletedSpans({ begin: '2026-09-01', end: '2026-11-01', isByHalfYear: false })).toEqual([
       { from: '2026-09-01', to: '2026-09-30' },
       { from: '2026-10-01', to: '2026-10-31' },
@@ -10,7 +10,7 @@ describe('split of a rebuild into time spans', () => {
     expect(listCompletedSpans({ begin: '2026-11-01', end: '2026-11-01', isByHalfYear: false })).toEqual([])
   })
 
-  it('returns a complete half-year as one span, including months that were processed before', () => {
+  it('rebuilds a complete half-year as one span, including months that were processed before', () => {
     expect(listCompletedSpans({ begin: '2026-06-01', end: '2026-08-01', isByHalfYear: true })).toEqual([
       { from: '2026-01-01', to: '2026-06-30' },
       { from: '2026-07-01', to: '2026-07-31' },
@@ -26,7 +26,7 @@ describe('split of a rebuild into time spans', () => {
     ])
   })
 
-  it('returns the complete weeks of the current month, and the whole month after its end', () => {
+  it('rebuilds the complete weeks of the current month, and the whole month after its end', () => {
     const over = (begin: string, end: string, isByHalfYear = false) => listCompletedSpans({ begin, end, isByHalfYear })
     expect(over('2026-11-01', '2026-11-16')).toEqual([{ from: '2026-11-01', to: '2026-11-15' }])
     expect(over('2026-11-16', '2026-11-23')).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])

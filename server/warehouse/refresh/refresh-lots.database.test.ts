@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollup of buyers in lots on %s',
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
 
-  it('stores lots by gender, by age and by both, each with the first purchases of ten members', async () => {
+  it('stores lots of buyers by gender, by age and by both, each with the first purchases of ten members', async () => {
     const lots = await readRows()
     const kinds = new Set(lots.map(({ gender, age_group }) => `${Number(gender) > 0} ${Number(age_group) > 0}`))
     expect(kinds).toEqual(new Set(['true false', 'false true', 'true true']))
@@ -48,7 +48,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollup of buyers in lots on %s',
     expect(await readRows()).toEqual(refreshed)
   })
 
-  it('counts the next purchase as the first one if the first is removed', async () => {
+  it('counts the next purchase of a buyer as the first one if the first is removed', async () => {
     const before = await readRows()
     await change('product_id % 2 = 0 and store_id <> 1', 'delete from fact_sale where product_id % 2 = 0 and store_id <> 1')
     const refreshed = await readRows()

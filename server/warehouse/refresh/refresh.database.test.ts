@@ -148,7 +148,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     })
   }
 
-  it('are the same whether built at once or slice by slice', async () => {
+  it('builds the same rollups whether at once or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = pickRandom(seed)
@@ -166,7 +166,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     ['at once', () => [{ from: '', to: '9' }]],
     ['month after month', () => splitIntoPeriods(1)],
     ['in threes of months', () => splitIntoPeriods(3)],
-  ])('are filled by loads, %s, with the same rows as by a full build', async (_how, parts) => {
+  ])('fills rollups by loads, %s, with the same rows as by a full build', async (_how, parts) => {
     const full = await readAllRollups()
     for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
       await warehouse.knex.raw(`delete from ${rollup.table}`)
@@ -186,7 +186,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(full[rollup.table])
   })
 
-  it('are rebuilt by a load that replaces almost everything, with the same rows as by a full build', async () => {
+  it('rebuilds rollups by a load that replaces almost everything, with the same rows as by a full build', async () => {
     const statements: string[] = []
     const note = ({ sql }: { sql: string }) => statements.push(sql)
     await warehouse.knex.transaction(async (trx) => {
@@ -207,13 +207,13 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     for (const { table } of rollups) expect(refreshed[table], table).toEqual(rebuilt[table])
   })
 
-  it('are unchanged after a rebuild of days from the middle of a month on', async () => {
+  it('leaves rollups unchanged after a rebuild of days from the middle of a month on', async () => {
     const before = await readAllRollups()
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.to, -40), to: addDays(trade.to, LATER) } })
     expect(await readAllRollups()).toEqual(before)
   })
 
-  it('are built only by statements that a cluster supports', async () => {
+  it('builds rollups only by statements that a cluster supports', async () => {
     if (kind === 'duckdb') return
     const statements = new Set<string>()
     const note = ({ sql }: { sql: string }) => statements.add(sql)
@@ -223,7 +223,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     for (const statement of statements) expect(await citusProblems(statement), statement).toEqual([])
   })
 
-  it('are unchanged if the same slices are refreshed again', async () => {
+  it('leaves rollups unchanged if the same slices are refreshed again', async () => {
     const before = await readAllRollups()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
@@ -233,7 +233,7 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     expect(await readAllRollups()).toEqual(before)
   })
 
-  it('are unchanged after an empty refresh', async () => {
+  it('leaves rollups unchanged after an empty refresh', async () => {
     const before = await readAllRollups()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)

@@ -26,17 +26,17 @@ describe.each(['duckdb', 'postgres'] as const)('store gaps on %s', (kind) => {
     await desk.load('pos', posFile('S1', days))
   })
 
-  it('are absent if a file arrives on every selling day', async () => {
+  it('reports no store gaps if a file arrives on every selling day', async () => {
     expect(await listGaps()).toEqual([])
     expect(await readGaps([], FIRST, addDays(FIRST, DAYS))).toBeNull()
   })
 
-  it('are not reported for a store that usually sells a few copies', async () => {
+  it('reports no gap for a store that usually sells a few copies', async () => {
     await desk.load('pos', posFile('S2', withoutTuesday, 1))
     expect(await listGaps()).toEqual([])
   })
 
-  it('contain a day on which the store usually sells and has sold nothing', async () => {
+  it('reports a gap on a day on which the store usually sells and has sold nothing', async () => {
     await desk.load('pos', posFile('S2', withoutTuesday))
     expect(await listGaps()).toEqual([{ store_cd: 'S2', day: TUESDAY }])
     expect(await readGaps([], TUESDAY, TUESDAY)).toEqual({ incompleteStores: 1, missingDays: 1 })
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('store gaps on %s', (kind) => {
     expect(await readGaps(['S2'], FIRST, addDays(TUESDAY, -1))).toBeNull()
   })
 
-  it('are closed by loading the missing file', async () => {
+  it('closes a store gap when the missing file is loaded', async () => {
     const report = await desk.load('pos', posFile('S2', [TUESDAY]))
     expect(report.state).toBe('done')
     expect(await listGaps()).toEqual([])

@@ -9,7 +9,7 @@ const period = fc
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
 
 describe('coverPeriod', () => {
-  it('covers every day once, in order, using only whole weeks and months besides days', () => {
+  it('covers every day of a period once, in order, using only whole weeks and months besides days', () => {
     fc.assert(
       fc.property(
         period,
@@ -53,7 +53,7 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('chooses the fewest rows for products and the fewest segments for groups', () => {
+  it('covers a period with the fewest rows for products and the fewest segments for groups', () => {
     const twelveWeeks = { from: '2026-08-31', to: '2026-11-22' }
     expect(coverPeriod(twelveWeeks, { ...all, unit: null, rowKind: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
     // six months and the days beside them instead of 28 weeks

@@ -31,7 +31,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
 const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
 describe('expected demand', () => {
-  it('is based on the store’s stock and last sale up to the day', async () => {
+  it('bases the expected demand on the store’s stock and last sale up to the day', async () => {
     const position = (store: number, delivered: number, sold: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -127,7 +127,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('counts the days with stock', async () => {
+  it('counts the days on which a store has stock', async () => {
     for (const { kind, knex } of warehouses) {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
@@ -139,7 +139,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('shrinks the demand of a store with few days towards that of all stores', async () => {
+  it('shrinks the expected demand of a store with few days towards that of all stores', async () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,
@@ -157,7 +157,7 @@ describe('expected demand', () => {
     }
   })
 
-  it('shrinks a store’s demand towards stores of its scale, and counts every day if nothing moved', async () => {
+  it('shrinks a store’s expected demand towards stores of its scale, and counts every day if nothing moved', async () => {
     const writtenStock = toRowsSql([
       { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
       { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },

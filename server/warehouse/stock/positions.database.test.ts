@@ -59,11 +59,11 @@ describe.each(['duckdb', 'postgres'] as const)('stock positions on %s', (kind) =
     for (const [product, row] of found) expect({ ...row }, `${product} on ${asOf}`).toEqual(plain.get(product))
   }
 
-  it('are the sums of all movements up to every day of the test data', async () => {
+  it('computes stock positions as the sums of all movements up to every day of the test data', async () => {
     for (let day = addDays(trade.from, -40); day <= addDays(trade.to, 10); day = addDays(day, 1)) await compare(day)
   })
 
-  it('are the same for selected products as for all', async () => {
+  it('computes the same stock positions for selected products as for all', async () => {
     const day = addDays(trade.from, 33)
     const all = await positionsAt(day)
     const some = await positionsAt(day, [3, 7])

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'uresuji-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('snapshots of a periodic report', () => {
-  it('are released once, also if no other can be opened after a failed query', async () => {
+  it('releases snapshots of a periodic report once, also if no other can be opened after a failed query', async () => {
     const exporter: Exporter = { target: 'dashboard', createDefinition: () => Promise.reject(new Error('query failed')) }
     const release = vi.fn(async () => {})
     const snapshot = vi.fn().mockResolvedValueOnce({ knex: {}, release }).mockRejectedValueOnce(new Error('no connection'))
